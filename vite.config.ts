@@ -118,11 +118,11 @@ const highContrastPattern = /\/enhanceHighContrast\.mjs$/;
  */
 function createFirstScreenChunks() {
   const pagesByModule = new Map<string, Set<string>>();
-  const initialModulesByEntry = new Map<string, ReadonlySet<string>>();
+  const initialModuleIdsByEntry = new Map<string, ReadonlySet<string>>();
   const getPageNames = (id: string) =>
     [...(pagesByModule.get(id) ?? [])].map((page) => basename(page, "-page.tsx")).toSorted();
   const eventGroupName = "events-and-failures";
-  const findSharedGroup = (id: string) => {
+  const findSharedGroupName = (id: string) => {
     // A barrel file of the main entry imports this module, so `pagesByModule` excludes it, although
     // every list page uses it.
     if (id.endsWith("/react-query/build/modern/useQuery.js")) return "lists";
@@ -134,7 +134,7 @@ function createFirstScreenChunks() {
   return {
     /** Reports whether the entry imports the module. */
     isInitial: (id: string, entry: "main" | "sign-in") =>
-      initialModulesByEntry.get(entry)?.has(id) ?? false,
+      initialModuleIdsByEntry.get(entry)?.has(id) ?? false,
     /**
      * Reports whether a list page or the failures page needs the module, but the main entry
      * doesn't.
@@ -145,7 +145,7 @@ function createFirstScreenChunks() {
     groups: [
       ...["lists", eventGroupName, "other-lists"].map((name, index) => ({
         name,
-        test: (id: string) => findSharedGroup(id) === name,
+        test: (id: string) => findSharedGroupName(id) === name,
         priority: 5 - index,
       })),
       { name: (id: string) => getPageNames(id)[0] ?? null, priority: 2 },
@@ -164,10 +164,10 @@ function createFirstScreenChunks() {
         // The bundler also lists unused imports of barrel files.
         visit(resolve("index.html"), "main");
         const initialIds = new Set(pagesByModule.keys());
-        initialModulesByEntry.set("main", initialIds);
+        initialModuleIdsByEntry.set("main", initialIds);
         pagesByModule.clear();
         visit(resolve("sign-in.html"), "sign-in");
-        initialModulesByEntry.set("sign-in", new Set(pagesByModule.keys()));
+        initialModuleIdsByEntry.set("sign-in", new Set(pagesByModule.keys()));
         pagesByModule.clear();
         for (const page of [...listPagePaths, failuresPagePath]) visit(resolve(page), page);
         const pageModuleIds = new Set(pagesByModule.keys());

@@ -28,18 +28,18 @@ async function compareWithStatements(
   pool: pg.Pool,
   token: string,
   dataDir: string,
-  paths: Readonly<Record<string, string>>,
+  pathsByName: Readonly<Record<string, string>>,
 ): Promise<void> {
   const statementsByPath = await captureStatements(
     pool,
     `${dataDir}/keys.json`,
     token,
-    Object.values(paths),
+    Object.values(pathsByName),
   );
   const connection = await pool.connect();
   const query = createPreparingQuery();
   const table: (string | number)[][] = [];
-  for (const [name, path] of Object.entries(paths)) {
+  for (const [name, path] of Object.entries(pathsByName)) {
     const runOverHttp = () => client.send(path);
     const runOverDriver = async () => {
       for (const { sql, parameters } of statementsByPath.get(path) ?? []) {
@@ -81,10 +81,10 @@ interface Contender {
 async function compareLoads(
   contenders: readonly Contender[],
   authorization: string,
-  paths: Readonly<Record<string, string>>,
+  pathsByName: Readonly<Record<string, string>>,
 ): Promise<void> {
   const table: (string | number)[][] = [];
-  for (const [name, path] of Object.entries(paths)) {
+  for (const [name, path] of Object.entries(pathsByName)) {
     const rateLists = contenders.map(() => [] as number[]);
     for (let round = 0; round < loadRoundCount; round += 1) {
       for (const [index, { service, encoding }] of contenders.entries()) {
@@ -144,7 +144,7 @@ async function compareLevels(client: Client, path: string): Promise<void> {
 }
 
 /** Returns the URL of a running service's database, so that a second service can use it. */
-async function getDatabaseUrl(dataDir: string): Promise<string> {
+async function readDatabaseUrl(dataDir: string): Promise<string> {
   const { host, port, user, password, database } =
     (await attachToEmbeddedServer(dataDir))?.config ?? {};
   const userInfo = `${user}:${encodeURIComponent(String(password))}`;
@@ -169,7 +169,7 @@ export async function run(): Promise<void> {
   const contenders: Contender[] = [{ name: "this", service, encoding: "br" }];
   contenders.push({ name: "this", service, encoding: "identity" });
   if (otherBuildPath !== undefined) {
-    const url = await getDatabaseUrl(dataDir);
+    const url = await readDatabaseUrl(dataDir);
     const otherEnv = { DATABASE_URL: url, SIGNALBOX_KEY_FILE: `${dataDir}/keys.json` };
     const otherService = await startService(
       { ...otherEnv, DATA_DIR: resetDataDir("bench-other") },

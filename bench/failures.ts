@@ -101,15 +101,15 @@ async function measureSlowClients(
   };
   const memoryBeforeMib = service.getMemoryMib();
   for (const [name, requestStart] of Object.entries(requestStarts)) {
-    const slowRequests = Array.from({ length: slowConnectionCount }, () =>
+    const slowResultPromises = Array.from({ length: slowConnectionCount }, () =>
       sendSlowly(service, requestStart),
     );
-    const latencyUnderLoad = await measureListLatency(client);
-    const slowResults = await Promise.all(slowRequests);
+    const latencyTextUnderLoad = await measureListLatency(client);
+    const slowResults = await Promise.all(slowResultPromises);
     const statuses = new Set(slowResults.map(({ status }) => status));
     const maxSeconds = Math.max(...slowResults.map(({ seconds }) => seconds));
     console.log(
-      `${slowConnectionCount} slow ${name}: status ${[...statuses].join(", ")}, closed after at most ${maxSeconds.toFixed(0)} s; a concurrent list ${latencyUnderLoad}`,
+      `${slowConnectionCount} slow ${name}: status ${[...statuses].join(", ")}, closed after at most ${maxSeconds.toFixed(0)} s; a concurrent list ${latencyTextUnderLoad}`,
     );
     assert(statuses.size === 1 && statuses.has("408"), `Slow ${name}: expected status 408`);
     assert(maxSeconds < 45, `Slow ${name}: the connection stayed open too long`);
@@ -120,9 +120,9 @@ async function measureSlowClients(
 /** Creates subscribers until stopped. Collects acknowledged IDs, and counts all other results. */
 function startWriting(client: Client, name: string, writerCount: number) {
   const acknowledgedIds: string[] = [];
-  const otherCounts: Record<string, number> = {};
+  const otherCountsByResult: Record<string, number> = {};
   let isDone = false;
-  const writerTasks = Array.from({ length: writerCount }, async (_, index) => {
+  const writerPromises = Array.from({ length: writerCount }, async (_, index) => {
     for (let count = 0; !isDone; count += 1) {
       const subscriberId = `${name} ${index} ${count}`;
       const response = await client
@@ -132,17 +132,17 @@ function startWriting(client: Client, name: string, writerCount: number) {
         acknowledgedIds.push(subscriberId);
       else {
         const statusOrCode = typeof response === "string" ? response : String(response.status);
-        otherCounts[statusOrCode] = (otherCounts[statusOrCode] ?? 0) + 1;
+        otherCountsByResult[statusOrCode] = (otherCountsByResult[statusOrCode] ?? 0) + 1;
         await delay(20);
       }
     }
   });
   return {
-    acknowledged: acknowledgedIds,
-    otherCounts,
+    acknowledgedIds,
+    otherCountsByResult,
     async stop() {
       isDone = true;
-      await Promise.all(writerTasks);
+      await Promise.all(writerPromises);
     },
   };
 }
@@ -165,21 +165,23 @@ async function measureShutdown(dataDir: string): Promise<void> {
   const { service, authorization } = await startAuthorizedService({ DATA_DIR: dataDir });
   const client = createClient(service.address, 16, authorization);
   const writeLoad = startWriting(client, "term", 16);
-  while (writeLoad.acknowledged.length < 200) await delay(10);
+  while (writeLoad.acknowledgedIds.length < 200) await delay(10);
   const startedAt = performance.now();
   const exitCode = await service.stop();
   const seconds = (performance.now() - startedAt) / 1000;
   await writeLoad.stop();
   client.close();
   const restartedService = await startService({ DATA_DIR: dataDir });
-  const missingIds = await findMissingIds(dataDir, writeLoad.acknowledged);
+  const missingIds = await findMissingIds(dataDir, writeLoad.acknowledgedIds);
   await restartedService.stop();
   console.log(
-    `SIGTERM under 16 writers: exit ${exitCode} after ${seconds.toFixed(1)} s; ${writeLoad.acknowledged.length} writes acknowledged, ${missingIds.length} of them missing; others ${JSON.stringify(writeLoad.otherCounts)}`,
+    `SIGTERM under 16 writers: exit ${exitCode} after ${seconds.toFixed(1)} s; ${writeLoad.acknowledgedIds.length} writes acknowledged, ${missingIds.length} of them missing; others ${JSON.stringify(writeLoad.otherCountsByResult)}`,
   );
   assert(exitCode === 0, `The exit code after SIGTERM is ${exitCode}`);
   assert(missingIds.length === 0, `${missingIds.length} acknowledged writes are missing`);
-  const failedStatuses = Object.keys(writeLoad.otherCounts).filter((kind) => kind.startsWith("5"));
+  const failedStatuses = Object.keys(writeLoad.otherCountsByResult).filter((kind) =>
+    kind.startsWith("5"),
+  );
   assert(
     failedStatuses.length === 0,
     `Requests during the shutdown returned ${failedStatuses.join(", ")}`,
@@ -193,7 +195,7 @@ async function measureFullDisk(folder: string): Promise<void> {
   const { service, authorization } = await startAuthorizedService({ DATA_DIR: dataDir });
   const client = createClient(service.address, 4, authorization);
   const writeLoad = startWriting(client, "full", 4);
-  while (writeLoad.acknowledged.length < 100) await delay(10);
+  while (writeLoad.acknowledgedIds.length < 100) await delay(10);
 
   const { bavail, bsize } = statfsSync(folder);
   assert(bavail * bsize < 4 * 2 ** 30, `${folder} isn't on a small file system`);
@@ -205,18 +207,18 @@ async function measureFullDisk(folder: string): Promise<void> {
       isFull = true;
     }
   }
-  const writeCountBefore = writeLoad.acknowledged.length;
+  const writeCountBefore = writeLoad.acknowledgedIds.length;
   const readCountsByStatus: Record<string, number> = {};
   for (let second = 0; second < 15; second += 1) {
     await delay(1000);
     const { status } = await client.send("/v2/subscribers");
     readCountsByStatus[status] = (readCountsByStatus[status] ?? 0) + 1;
   }
-  const writeCount = writeLoad.acknowledged.length - writeCountBefore;
+  const writeCount = writeLoad.acknowledgedIds.length - writeCountBefore;
   if (existsSync(fillerFile)) rmSync(fillerFile);
   const freedAt = performance.now();
-  const writeCountWhenFreed = writeLoad.acknowledged.length;
-  while (writeLoad.acknowledged.length < writeCountWhenFreed + 50) {
+  const writeCountWhenFreed = writeLoad.acknowledgedIds.length;
+  while (writeLoad.acknowledgedIds.length < writeCountWhenFreed + 50) {
     assert(
       performance.now() - freedAt < 60_000,
       "Writes didn't succeed within 60 s after space was freed",
@@ -225,15 +227,15 @@ async function measureFullDisk(folder: string): Promise<void> {
   }
   const seconds = (performance.now() - freedAt) / 1000;
   await writeLoad.stop();
-  const missingIds = await findMissingIds(dataDir, writeLoad.acknowledged);
+  const missingIds = await findMissingIds(dataDir, writeLoad.acknowledgedIds);
   client.close();
   const exitCode = await service.stop();
   console.log(
-    `disk full for 15 s: ${writeCount} writes succeeded, others ${JSON.stringify(writeLoad.otherCounts)}, reads ${JSON.stringify(readCountsByStatus)}; 50 writes within ${seconds.toFixed(1)} s after space was freed; ${writeLoad.acknowledged.length} acknowledged, ${missingIds.length} missing; exit ${exitCode}`,
+    `disk full for 15 s: ${writeCount} writes succeeded, others ${JSON.stringify(writeLoad.otherCountsByResult)}, reads ${JSON.stringify(readCountsByStatus)}; 50 writes within ${seconds.toFixed(1)} s after space was freed; ${writeLoad.acknowledgedIds.length} acknowledged, ${missingIds.length} missing; exit ${exitCode}`,
   );
   assert(missingIds.length === 0, `${missingIds.length} acknowledged writes are missing`);
   const unexpectedStatuses = Object.keys({
-    ...writeLoad.otherCounts,
+    ...writeLoad.otherCountsByResult,
     ...readCountsByStatus,
   }).filter((kind) => !["200", "503"].includes(kind));
   assert(

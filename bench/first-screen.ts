@@ -4,7 +4,7 @@ import type { Page } from "playwright";
 import { withConsole } from "./support/console.ts";
 import {
   consoleFolder,
-  firstScreenSelectors,
+  firstScreenSelectorsByPath,
   computeModuleSizes,
   openFirstScreen,
   computeTransferSize,
@@ -66,7 +66,7 @@ async function createLighthouseTable(
       const score = await measureWithLighthouse(url, {
         formFactor,
         session: pageSession,
-        rounds: roundCount,
+        roundCount,
       });
       table.push([formFactor, name, score.points, score.lcpMs, score.tbtMs, score.cls.toFixed(3)]);
     }
@@ -116,7 +116,7 @@ export async function run(): Promise<void> {
       table.push(
         createRow("floor", floor.folder, await collectSamples(`${floor.address}/`, openFloor)),
       );
-      for (const path of Object.keys(firstScreenSelectors)) {
+      for (const path of Object.keys(firstScreenSelectorsByPath)) {
         const samples = await collectSamples(path, async () => {
           const page = await openPage();
           if (path === "/sign-in") await page.evaluate("sessionStorage.clear()");
@@ -130,7 +130,7 @@ export async function run(): Promise<void> {
       if (process.env["LIGHTHOUSE"]) {
         const page = await openPage();
         const session = await page.evaluate<string>("sessionStorage.getItem('signalbox.session')");
-        const namedUrls = Object.keys(firstScreenSelectors).map(
+        const namedUrls = Object.keys(firstScreenSelectorsByPath).map(
           (path) => [path, new URL(path, page.url()).href] as const,
         );
         scoreTable.push(

@@ -11,14 +11,17 @@ const writerCount = 8;
 type Kind = "subscriber" | "integration";
 
 interface WriterLog {
-  acknowledged: Record<Kind, string[]>;
+  acknowledgedNamesByKind: Record<Kind, string[]>;
   /** Records that were sent, but not acknowledged. They may or may not exist. */
-  unconfirmed: Record<Kind, string[]>;
+  unconfirmedNamesByKind: Record<Kind, string[]>;
   /** The last value sent, and the last value acknowledged. */
   counter: { sentCount: number; acknowledgedCount: number };
 }
 
-const requestCreators: Record<Kind, (name: string) => [path: string, options: RequestOptions]> = {
+const requestCreatorsByKind: Record<
+  Kind,
+  (name: string) => [path: string, options: RequestOptions]
+> = {
   subscriber: (name) => [
     "/v2/subscribers?failIfExists=true",
     { method: "POST", body: { subscriberId: name, firstName: "Ana" } },
@@ -38,8 +41,8 @@ export async function run(): Promise<void> {
   const service = await startRestartingService(dataDir, writerCount);
   const errors: string[] = [];
   const writerLogs = Array.from({ length: writerCount }, (): WriterLog => ({
-    acknowledged: { subscriber: [], integration: [] },
-    unconfirmed: { subscriber: [], integration: [] },
+    acknowledgedNamesByKind: { subscriber: [], integration: [] },
+    unconfirmedNamesByKind: { subscriber: [], integration: [] },
     counter: { sentCount: 0, acknowledgedCount: 0 },
   }));
 
@@ -60,10 +63,13 @@ export async function run(): Promise<void> {
       }
       const kind: Kind = count % 3 === 0 ? "subscriber" : "integration";
       const name = `kill ${index} ${count}`;
-      const response = await client.send(...requestCreators[kind](name)).catch(() => undefined);
-      if (response?.status === 201) log.acknowledged[kind].push(name);
+      const response = await client
+        .send(...requestCreatorsByKind[kind](name))
+        .catch(() => undefined);
+      if (response?.status === 201) log.acknowledgedNamesByKind[kind].push(name);
       // After a 503, which means that the database is unavailable, the record may still exist.
-      else if (response === undefined || response.status === 503) log.unconfirmed[kind].push(name);
+      else if (response === undefined || response.status === 503)
+        log.unconfirmedNamesByKind[kind].push(name);
       else errors.push(`${name} returned ${response.status}: ${response.body.toString()}`);
     }
   };
@@ -107,7 +113,7 @@ export async function run(): Promise<void> {
         errors.push(`${kind}: records and audit rows differ`);
       }
       for (const log of writerLogs) {
-        for (const name of log.acknowledged[kind]) {
+        for (const name of log.acknowledgedNamesByKind[kind]) {
           if (!storedNames.has(name))
             errors.push(`${kind} ${name} was acknowledged, but is missing`);
         }
@@ -135,7 +141,7 @@ export async function run(): Promise<void> {
   await service.stop();
   const seconds = (performance.now() - startedAt) / 1000;
 
-  const countWrites = (key: "acknowledged" | "unconfirmed") =>
+  const countWrites = (key: "acknowledgedNamesByKind" | "unconfirmedNamesByKind") =>
     writerLogs.reduce(
       (sum, log) => sum + log[key].subscriber.length + log[key].integration.length,
       0,
@@ -148,7 +154,7 @@ export async function run(): Promise<void> {
     `${startDurationsMs.length} starts of ${cycleCount} succeeded: p50 ${computePercentile(startDurationsMs, 0.5).toFixed(0)} ms, slowest ${computePercentile(startDurationsMs, 1).toFixed(0)} ms`,
   );
   console.log(
-    `${countWrites("acknowledged")} records and ${writerLogs.reduce((sum, { counter }) => sum + counter.acknowledgedCount, 0)} updates acknowledged, ${countWrites("unconfirmed")} writes without a response; ${errors.length} errors`,
+    `${countWrites("acknowledgedNamesByKind")} records and ${writerLogs.reduce((sum, { counter }) => sum + counter.acknowledgedCount, 0)} updates acknowledged, ${countWrites("unconfirmedNamesByKind")} writes without a response; ${errors.length} errors`,
   );
   if (errors.length > 0) throw new Error(errors.slice(0, 10).join("\n"));
 }

@@ -25,13 +25,13 @@ const cases: readonly (readonly [name: string, createBody: (savedBody: string) =
 
 /** Records the times of key presses, and the duration of each preview request. */
 const recordKeysScript = `
-  globalThis.benchKeys = { keyDownTimes: [], renders: [] };
+  globalThis.benchKeys = { keyDownTimes: [], responseDurationsMs: [] };
   document.addEventListener("keydown", ({ timeStamp }) => {
     benchKeys.keyDownTimes.push(performance.timeOrigin + timeStamp);
   }, true);
   new PerformanceObserver((list) => {
     for (const { name, requestStart, responseEnd } of list.getEntries())
-      if (name.endsWith("/preview")) benchKeys.renders.push(responseEnd - requestStart);
+      if (name.endsWith("/preview")) benchKeys.responseDurationsMs.push(responseEnd - requestStart);
   }).observe({ type: "resource" });`;
 
 /** Returns a script that resolves to the time at which the email shows `text`. */
@@ -45,7 +45,7 @@ const createWaitScript = (text: string) => `new Promise((done) => {
 
 interface KeyMeasurements {
   keyDownTimes: number[];
-  renders: number[];
+  responseDurationsMs: number[];
 }
 
 interface Sample {
@@ -66,10 +66,10 @@ async function measureKeystrokes(page: Page): Promise<Sample[]> {
     await page.keyboard.press(text.slice(-1));
     const visibleAt = await visibleAtPromise;
     await page.waitForSelector("[data-rendered][data-stale=false]");
-    const { keyDownTimes, renders } = await page.evaluate<KeyMeasurements>("benchKeys");
+    const { keyDownTimes, responseDurationsMs } = await page.evaluate<KeyMeasurements>("benchKeys");
     samples.push({
       visibleAfterMs: visibleAt - (keyDownTimes.at(-1) ?? Number.NaN),
-      responseMs: renders.at(-1) ?? Number.NaN,
+      responseMs: responseDurationsMs.at(-1) ?? Number.NaN,
     });
   }
   return samples;
@@ -110,16 +110,16 @@ export async function run(): Promise<void> {
       const page = await openPage();
       const bytes = await openEmail(page, createBody);
       const samples = await measureKeystrokes(page);
-      const visibleAfterMs = samples.map((sample) => sample.visibleAfterMs);
-      const responseMs = samples.map((sample) => sample.responseMs);
+      const visibleDurationsMs = samples.map((sample) => sample.visibleAfterMs);
+      const responseDurationsMs = samples.map((sample) => sample.responseMs);
       table.push([
         `${name} (${bytes} bytes)`,
-        computePercentile(visibleAfterMs, 0.5),
-        computePercentile(visibleAfterMs, 0.95),
-        computePercentile(visibleAfterMs, 1),
-        computePercentile(responseMs, 0.5),
-        computePercentile(responseMs, 0.95),
-        computePercentile(visibleAfterMs, 0.95) <= goalMs ? "met" : "missed",
+        computePercentile(visibleDurationsMs, 0.5),
+        computePercentile(visibleDurationsMs, 0.95),
+        computePercentile(visibleDurationsMs, 1),
+        computePercentile(responseDurationsMs, 0.5),
+        computePercentile(responseDurationsMs, 0.95),
+        computePercentile(visibleDurationsMs, 0.95) <= goalMs ? "met" : "missed",
       ]);
       await page.close();
     }

@@ -16,7 +16,7 @@ export async function run(): Promise<void> {
   const send = (path: string) => createClient(service.address, 1, authorization).send(path);
   const { body } = await send("/v1/notifications?limit=1");
   const { data } = JSON.parse(body.toString()) as { data: { _id: string }[] };
-  const paths = {
+  const pathsByName = {
     "health (no database)": "/healthz",
     "one event": `/v1/notifications/${data[0]?._id}`,
     "10 subscribers": "/v2/subscribers",
@@ -24,7 +24,7 @@ export async function run(): Promise<void> {
   };
   const idleMemoryMib = service.getMemoryMib();
   const table: (string | number)[][] = [];
-  for (const [name, path] of Object.entries(paths)) {
+  for (const [name, path] of Object.entries(pathsByName)) {
     const size = (await send(path)).body.byteLength;
     const constantServer = await startConstantServer(size);
     for (const connectionCount of connectionCounts) {

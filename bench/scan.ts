@@ -6,7 +6,7 @@ import { runInNewContext } from "node:vm";
 import type { Page } from "playwright";
 import { build } from "vite";
 import type { FailureStore } from "../src/api/failures/create-failure-store.ts";
-import { decodeJson } from "../src/api/failures/scan/ascii-json.ts";
+import { decodeJsonText } from "../src/api/failures/scan/ascii-json.ts";
 import { withConsole } from "./support/console.ts";
 import { authorize, runCommand, startEventSource } from "./support/service.ts";
 import { printTable } from "./support/table.ts";
@@ -33,31 +33,31 @@ interface Template {
 
 /** Loads up to `templateCount` events of the demo's last 24 hours, newest first. */
 async function loadTemplates(address: string, authorization: string): Promise<Template[]> {
-  const templates = new Map<string, Template>();
+  const templatesById = new Map<string, Template>();
   let before: string | undefined;
   let oldestTime = -Infinity;
-  while (templates.size < templateCount) {
+  while (templatesById.size < templateCount) {
     const query = new URLSearchParams({ limit: String(pageSize), ...(before && { before }) });
     const response = await fetch(`${address}/v1/notifications?${query.toString()}`, {
       headers: { authorization },
     });
     const { data } = (await response.json()) as { data: { _id: string; createdAt: string }[] };
-    const count = templates.size;
+    const countBefore = templatesById.size;
     for (const event of data) {
       const at = Date.parse(event.createdAt);
       if (oldestTime === -Infinity) oldestTime = at - dayMs;
-      if (at > oldestTime) templates.set(event._id, { text: JSON.stringify(event), at });
+      if (at > oldestTime) templatesById.set(event._id, { text: JSON.stringify(event), at });
     }
-    if (templates.size === count) break;
+    if (templatesById.size === countBefore) break;
     before = data.at(-1)?.createdAt;
   }
-  return [...templates.values()].slice(0, templateCount);
+  return [...templatesById.values()].slice(0, templateCount);
 }
 
 /** Returns the duration in milliseconds of a loop that only loads the list's pages. */
-const measureLoop = (page: Page, authorization: string): Promise<number> =>
+const measureLoopMs = (page: Page, authorization: string): Promise<number> =>
   page.evaluate(
-    async ({ count, size, lanes: concurrency, token }) => {
+    async ({ count, size, concurrency, token }) => {
       const startedAt = performance.now();
       let nextIndex = 0;
       const load = async () => {
@@ -73,7 +73,7 @@ const measureLoop = (page: Page, authorization: string): Promise<number> =>
       await Promise.all(Array.from({ length: concurrency }, load));
       return performance.now() - startedAt;
     },
-    { count: eventCount, size: pageSize, lanes: connectionCount, token: authorization },
+    { count: eventCount, size: pageSize, concurrency: connectionCount, token: authorization },
   );
 
 /**
@@ -103,7 +103,7 @@ async function measureScan(page: Page, address: string, from: number, to: number
   await finishedNote.waitFor({ state: "hidden" });
   await finishedNote.waitFor({ timeout: 900_000 });
   const durationMs = performance.now() - startedAt;
-  return { ms: durationMs, ...(await endTrace()) };
+  return { durationMs, ...(await endTrace()) };
 }
 
 /** Returns the size of the heap and of array buffers in megabytes, after a garbage collection. */
@@ -127,7 +127,7 @@ function measureCpuMs(): number {
 }
 
 /** Loads the store from a bundle, as in the worker, because calls between modules are slower. */
-async function loadStore(): Promise<() => FailureStore> {
+async function loadStoreFactory(): Promise<() => FailureStore> {
   const entryFile = resolve("src/api/failures/create-failure-store.ts");
   const outDir = resolve(".tmp", "bench-scan-store");
   const output = { format: "cjs", entryFileNames: "store.cjs" } as const;
@@ -148,18 +148,18 @@ async function loadStore(): Promise<() => FailureStore> {
  * because Node.js has the same JavaScript engine as the browser's worker.
  */
 async function measureFold(address: string, to: number) {
-  const createFailureStore = await loadStore();
+  const createFailureStore = await loadStoreFactory();
   const memoryBeforeMb = measureMemoryMb();
   const store = createFailureStore();
   let parseMs = 0;
   let foldMs = 0;
-  let bytes = 0;
+  let byteCount = 0;
   for (let index = 0; index * pageSize < eventCount; index += 1) {
     const response = await fetch(`${address}/v1/notifications?limit=${pageSize}&page=${index}`);
     const body = await response.arrayBuffer();
-    bytes += body.byteLength;
+    byteCount += body.byteLength;
     const startedAt = measureCpuMs();
-    const { data } = JSON.parse(decodeJson(body)) as { data: unknown[] };
+    const { data } = JSON.parse(decodeJsonText(body)) as { data: unknown[] };
     const parsedAt = measureCpuMs();
     store.add(data, to);
     foldMs += measureCpuMs() - parsedAt;
@@ -170,7 +170,7 @@ async function measureFold(address: string, to: number) {
   store.report({ conditions: [], columnCount: 96, merges: {}, splits: [] }, window, [window], to);
   const reportMs = measureCpuMs() - startedAt;
   const memoryMb = measureMemoryMb() - memoryBeforeMb;
-  return { parseMs, foldMs, reportMs, bytes, memory: memoryMb, count: store.eventCount };
+  return { parseMs, foldMs, reportMs, byteCount, memoryMb, eventCount: store.eventCount };
 }
 
 /** Signs the page in to the event source. */
@@ -204,13 +204,13 @@ export async function run(): Promise<void> {
       await signIn(page, env, source.address);
       const to = (templates[0]?.at ?? 0) + 1;
       const totalCount = dayCount * templates.length;
-      const loopMs = await measureLoop(page, authorization);
+      const loopMs = await measureLoopMs(page, authorization);
       const scan = await measureScan(page, source.address, to - dayCount * dayMs, to);
-      const secondLoopMs = await measureLoop(page, authorization);
+      const secondLoopMs = await measureLoopMs(page, authorization);
       const foldResult = await measureFold(source.address, to);
       const loopRate = (eventCount / Math.min(loopMs, secondLoopMs)) * 1000;
-      const scanRate = (totalCount / scan.ms) * 1000;
-      const megabytesPerPage = foldResult.bytes / (eventCount / pageSize) / 1e6;
+      const scanRate = (totalCount / scan.durationMs) * 1000;
+      const megabytesPerPage = foldResult.byteCount / (eventCount / pageSize) / 1e6;
       process.stdout.write(
         `${templates.length} events of the demo on ${dayCount} days, ${megabytesPerPage.toFixed(2)} MB for ${pageSize}\n`,
       );
@@ -235,7 +235,7 @@ export async function run(): Promise<void> {
         ],
       );
       process.stdout.write(
-        `longest task by the clock ${scan.wallMs.toFixed(0)} ms; memory of ${foldResult.count} events ${foldResult.memory.toFixed(1)} MB\n`,
+        `longest task by the clock ${scan.wallMs.toFixed(0)} ms; memory of ${foldResult.eventCount} events ${foldResult.memoryMb.toFixed(1)} MB\n`,
       );
     } finally {
       await source.stop();

@@ -62,7 +62,7 @@ async function measure(createBody: (count: number) => string): Promise<Row> {
 function startBombs() {
   const counts = { bombs: 0, harmless: 0 };
   let isStopped = false;
-  const renderTasks = Array.from({ length: concurrentBombCount }, async (_, offset) => {
+  const rendererPromises = Array.from({ length: concurrentBombCount }, async (_, offset) => {
     for (let index = offset; !isStopped; index += concurrentBombCount) {
       const { body, payload } = templateBombs[index % templateBombs.length] ?? { body: "" };
       const { result } = await render(body, payload);
@@ -72,7 +72,7 @@ function startBombs() {
   });
   return async () => {
     isStopped = true;
-    await Promise.all(renderTasks);
+    await Promise.all(rendererPromises);
     return counts;
   };
 }
@@ -91,17 +91,17 @@ export async function run(): Promise<void> {
   for (const [name, createBody] of Object.entries(bodyCreatorsByName)) {
     const resultAlone = await measure(createBody);
     print(name, resultAlone);
-    const eventLoopDelay = monitorEventLoopDelay({ resolution: 5 });
-    eventLoopDelay.enable();
+    const eventLoopDelayHistogram = monitorEventLoopDelay({ resolution: 5 });
+    eventLoopDelayHistogram.enable();
     const stop = startBombs();
     const resultDuringBombs = await measure(createBody);
     const { bombs, harmless } = await stop();
-    eventLoopDelay.disable();
+    eventLoopDelayHistogram.disable();
     print("  during bombs", resultDuringBombs);
     const ratio = (resultDuringBombs.p99Ms / resultAlone.p99Ms).toFixed(1);
     console.log(
       `  p99 is ${ratio} times as high; ${bombs} bombs (${templateBombs.length} kinds, ${concurrentBombCount} concurrent), ` +
-        `${harmless} without an error; event loop delay ${(eventLoopDelay.percentile(99) / 1e6).toFixed(0)} ms (p99)`,
+        `${harmless} without an error; event loop delay ${(eventLoopDelayHistogram.percentile(99) / 1e6).toFixed(0)} ms (p99)`,
     );
   }
   await stepRenderer.close();

@@ -93,7 +93,7 @@ const emptyFilterError = {
 export const filterText = z.string().check(z.minLength(1, emptyFilterError));
 
 /** Returns the schema of a filter that matches any of the values. The list must not be empty. */
-export const filterList = <Item extends z.ZodMiniType>(item: Item) =>
+export const createFilterList = <Item extends z.ZodMiniType>(item: Item) =>
   z.array(item).check(z.minLength(1, emptyFilterError));
 
 export const defaultPageSize = 10;

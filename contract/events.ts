@@ -3,7 +3,7 @@ import {
   contextKeysFilter,
   defaultPageSize,
   documentation,
-  filterList,
+  createFilterList,
   filterText,
   jsonObject,
   pathId,
@@ -20,7 +20,7 @@ import { monthlyType, ordinalWord, ordinalValue, trigger } from "./workflows.ts"
 
 const text = z.optional(z.string());
 const flag = z.optional(z.boolean());
-const amount = z.optional(z.number());
+const optionalNumber = z.optional(z.number());
 
 /** Types of steps and jobs. `trigger` is the type of a job that a service adds itself. */
 export const stepTypes = [
@@ -65,12 +65,12 @@ export type JobStatus = (typeof jobStatuses)[number];
 
 export const digestMetadata = z.object({
   digestKey: text,
-  amount,
+  amount: optionalNumber,
   unit: z.optional(timeUnit),
   type: z.enum(["regular", "backoff", "timed"]),
   events: z.optional(z.array(jsonObject)),
   backoff: flag,
-  backoffAmount: amount,
+  backoffAmount: optionalNumber,
   backoffUnit: z.optional(timeUnit),
   updateMode: flag,
   timed: z.optional(
@@ -130,7 +130,7 @@ export const job = z.object({
   providerId,
   status: z.string(),
   updatedAt: z.optional(timestamp),
-  scheduleExtensionsCount: amount,
+  scheduleExtensionsCount: optionalNumber,
 });
 export type Job = z.infer<typeof job>;
 
@@ -175,23 +175,23 @@ export const event = z.object({
 });
 export type Event = z.infer<typeof event>;
 
-const anyOf = z.optional(filterList(filterText));
-const filter = z.optional(filterText);
+const listFilter = z.optional(createFilterList(filterText));
+const textFilter = z.optional(filterText);
 
 /** Filters of the event list, without pagination parameters. */
 export const eventFilters = {
-  channels: z.optional(filterList(stepType)),
-  templates: anyOf,
-  emails: anyOf,
+  channels: z.optional(createFilterList(stepType)),
+  templates: listFilter,
+  emails: listFilter,
   search: z.optional(filterText).register(documentation, {
     deprecated: true,
     description: "An exact email address or subscriber ID. Prefer `emails` or `subscriberIds`.",
   }),
-  subscriberIds: anyOf,
-  severity: z.optional(filterList(severity)),
-  transactionId: filter,
-  topicKey: filter,
-  subscriptionId: filter,
+  subscriberIds: listFilter,
+  severity: z.optional(createFilterList(severity)),
+  transactionId: textFilter,
+  topicKey: textFilter,
+  subscriptionId: textFilter,
   contextKeys: contextKeysFilter,
   after: z.optional(timestampFilter),
   before: z.optional(timestampFilter),

@@ -48,8 +48,10 @@ describe("readJsonTokens", () => {
   });
 
   it("reports the depth of each token", () => {
-    const tokens = [...readJsonTokens('{"a": [1]}')].map(({ kind, depth }) => `${kind}${depth}`);
-    expect(tokens).toEqual(["{0", "key1", "[1", "number2", "]1", "}0"]);
+    const tokenTexts = [...readJsonTokens('{"a": [1]}')].map(
+      ({ kind, depth }) => `${kind}${depth}`,
+    );
+    expect(tokenTexts).toEqual(["{0", "key1", "[1", "number2", "]1", "}0"]);
   });
 
   it("reports the path and position of each value", () => {

@@ -166,8 +166,8 @@ export function sliceValueText(text: string, start: number, maxLength = Infinity
  * Returns the significant digits of a number (no sign, decimal point, or leading or trailing
  * zeros), and the power of ten of the last digit.
  */
-function getSignificantDigits(number: string): { digits: string; exponent: number } {
-  const [mantissa = "", exponent = "0"] = number.toLowerCase().replace(/^-/, "").split("e");
+function getSignificantDigits(numberText: string): { digits: string; exponent: number } {
+  const [mantissa = "", exponent = "0"] = numberText.toLowerCase().replace(/^-/, "").split("e");
   const [integerPart = "", fractionPart = ""] = mantissa.split(".");
   const digitsWithZeros = (integerPart + fractionPart).replace(/^0+/, "");
   const digits = digitsWithZeros.replace(/0+$/, "");
@@ -178,10 +178,10 @@ function getSignificantDigits(number: string): { digits: string; exponent: numbe
   };
 }
 
-const isSameNumber = (number: string, other: string): boolean => {
-  const { digits, exponent } = getSignificantDigits(number);
-  const otherDigits = getSignificantDigits(other);
-  return digits === otherDigits.digits && exponent === otherDigits.exponent;
+const isSameNumber = (numberText: string, otherText: string): boolean => {
+  const { digits, exponent } = getSignificantDigits(numberText);
+  const otherNumber = getSignificantDigits(otherText);
+  return digits === otherNumber.digits && exponent === otherNumber.exponent;
 };
 
 /** Number of digits that distinguishes any two 64-bit floats. */
@@ -191,13 +191,13 @@ const maxFloatDigits = 17;
  * Reports whether a 64-bit float preserves a number. Accepts the digit variants of serializers
  * (`0.1`, `0.10000000000000001`), but integers must keep every digit, because they may be IDs.
  */
-export function isLosslessNumber(number: string): boolean {
-  const value = Number(number);
+export function isLosslessNumber(numberText: string): boolean {
+  const value = Number(numberText);
   if (!Number.isFinite(value)) return false;
-  if (isSameNumber(number, String(value))) return true;
-  if (!/[.eE]/.test(number)) return false;
-  const { length } = getSignificantDigits(number).digits;
-  return length <= maxFloatDigits && isSameNumber(number, value.toPrecision(length));
+  if (isSameNumber(numberText, String(value))) return true;
+  if (!/[.eE]/.test(numberText)) return false;
+  const { length } = getSignificantDigits(numberText).digits;
+  return length <= maxFloatDigits && isSameNumber(numberText, value.toPrecision(length));
 }
 
 export interface JsonLimits {
@@ -212,7 +212,7 @@ export interface JsonLimits {
  */
 function checkJsonText(text: string, limits: JsonLimits): void {
   const keySets: Set<string>[] = [];
-  let count = 0;
+  let keyCount = 0;
   for (const token of readJsonTokens(text)) {
     const { kind, start, end } = token;
     if (kind === "{" || kind === "[") {
@@ -234,19 +234,19 @@ function checkJsonText(text: string, limits: JsonLimits): void {
         throw new JsonTextError("A string contains an unpaired surrogate", start);
       }
       if (kind === "string") continue;
-      count += 1;
-      if (count > limits.keys) {
+      keyCount += 1;
+      if (keyCount > limits.keys) {
         throw new JsonTextError(`There are more than ${limits.keys} keys`, start);
       }
       if (value === "__proto__") throw new JsonTextError("The key __proto__ isn't allowed", start);
-      const siblings = keySets.at(-1);
-      if (siblings?.has(value)) {
+      const siblingKeys = keySets.at(-1);
+      if (siblingKeys?.has(value)) {
         throw new JsonTextError(
           `The key ${JSON.stringify(value.slice(0, 100))} appears twice`,
           start,
         );
       }
-      siblings?.add(value);
+      siblingKeys?.add(value);
     }
   }
 }

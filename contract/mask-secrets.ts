@@ -107,12 +107,12 @@ function maskUrl(urlText: string): string {
     pathStart === -1 ? urlText.slice(hostStart) : urlText.slice(hostStart, pathStart);
   const path = pathStart === -1 ? "" : urlText.slice(pathStart);
   const userEnd = authority.lastIndexOf("@");
-  const user = authority.slice(0, userEnd + 1).replace(/:.*@$/, `:${maskedSecret}@`);
+  const userInfo = authority.slice(0, userEnd + 1).replace(/:.*@$/, `:${maskedSecret}@`);
   const host = authority.slice(userEnd + 1);
   const isWebhook = path.length > 1 && webhookHostPattern.test(host);
   return (
     urlText.slice(0, hostStart) +
-    user +
+    userInfo +
     host +
     (isWebhook
       ? `/${maskedSecret}`
@@ -208,7 +208,7 @@ interface Level {
    */
   siblingName: string;
   /** Range of the last `value`, which a later sibling name can make secret. */
-  value?: { start: number; end: number };
+  valueRange?: { start: number; end: number };
 }
 
 const siblingNamePattern = /^(?:name|key|header|field)$/i;
@@ -220,11 +220,13 @@ const isSecretPair = ({ key, siblingName }: Level): boolean =>
 /** Replaces ranges of a text, keyed by their starts. Skips ranges within other ranges. */
 function replaceRanges(
   text: string,
-  replacements: ReadonlyMap<number, { end: number; text: string }>,
+  replacementsByStart: ReadonlyMap<number, { end: number; text: string }>,
 ): string {
   let result = "";
   let copiedEnd = 0;
-  for (const [start, { end, text: newText }] of [...replacements].toSorted(([a], [b]) => a - b)) {
+  for (const [start, { end, text: newText }] of [...replacementsByStart].toSorted(
+    ([a], [b]) => a - b,
+  )) {
     if (start < copiedEnd) continue;
     result += text.slice(copiedEnd, start) + newText;
     copiedEnd = end;
@@ -234,7 +236,7 @@ function replaceRanges(
 
 /** @throws JsonTextError for text that is not JSON. */
 function maskJson(text: string, isSecretField: IsSecretField): string {
-  const replacements = new Map<number, { end: number; text: string }>();
+  const replacementsByStart = new Map<number, { end: number; text: string }>();
   const levels: Level[] = [{ key: "", isSecret: false, siblingName: "" }];
   const parentKeys: string[] = [];
   for (const { kind, start, end, path } of readJsonTokens(text)) {
@@ -242,7 +244,7 @@ function maskJson(text: string, isSecretField: IsSecretField): string {
     const level = levels.at(-1) as Level;
     if (kind === "{" || kind === "[") {
       const isSecret = isSecretValue(level, parentKeys, isSecretField);
-      if (level.key === "value") level.value = { start, end };
+      if (level.key === "value") level.valueRange = { start, end };
       parentKeys.push(level.key);
       // List items count as values of the list's field.
       levels.push({ key: kind === "[" ? level.key : "", isSecret, siblingName: "" });
@@ -250,7 +252,7 @@ function maskJson(text: string, isSecretField: IsSecretField): string {
       levels.pop();
       parentKeys.pop();
       const parent = levels.at(-1);
-      if (parent?.key === "value" && parent.value !== undefined) parent.value.end = end;
+      if (parent?.key === "value" && parent.valueRange !== undefined) parent.valueRange.end = end;
     } else if (kind === "key") {
       level.key = String(path.at(-1));
     } else if (kind !== "literal") {
@@ -261,15 +263,15 @@ function maskJson(text: string, isSecretField: IsSecretField): string {
         : kind === "string"
           ? maskString(level, literal)
           : literal;
-      if (maskedLiteral !== literal) replacements.set(start, { end, text: maskedLiteral });
-      if (level.key === "value" && literal !== '""') level.value = { start, end };
-      else if (!isSecret && level.value && isSecretPair(level)) {
-        const { start: valueStart, end: valueEnd } = level.value;
-        replacements.set(valueStart, { end: valueEnd, text: JSON.stringify(maskedSecret) });
+      if (maskedLiteral !== literal) replacementsByStart.set(start, { end, text: maskedLiteral });
+      if (level.key === "value" && literal !== '""') level.valueRange = { start, end };
+      else if (!isSecret && level.valueRange && isSecretPair(level)) {
+        const { start: valueStart, end: valueEnd } = level.valueRange;
+        replacementsByStart.set(valueStart, { end: valueEnd, text: JSON.stringify(maskedSecret) });
       }
     }
   }
-  return replaceRanges(text, replacements);
+  return replaceRanges(text, replacementsByStart);
 }
 
 const isSecretValue = (

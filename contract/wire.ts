@@ -46,7 +46,7 @@ const getShape = (schema: ObjectSchema) => schema._zod.def.shape as Record<strin
  * Returns the name of the field that a query key refers to. The key of a list may end in `[]` or in
  * an index such as `[0]`.
  */
-function findField(schema: ObjectSchema, key: string): string | undefined {
+function findFieldName(schema: ObjectSchema, key: string): string | undefined {
   const shape = getShape(schema);
   if (Object.hasOwn(shape, key)) return key;
   const name = key.replace(/\[\d*\]$/, "");
@@ -58,7 +58,9 @@ type QueryPairs = Iterable<readonly [name: string, value: string]>;
 
 /** Returns the keys of a query string that the schema doesn't define, without duplicates. */
 export const findUnknownQueryKeys = (schema: ObjectSchema, pairs: QueryPairs): string[] => [
-  ...new Set([...pairs].map(([key]) => key).filter((key) => findField(schema, key) === undefined)),
+  ...new Set(
+    [...pairs].map(([key]) => key).filter((key) => findFieldName(schema, key) === undefined),
+  ),
 ];
 
 /**
@@ -69,7 +71,7 @@ export const findUnknownQueryKeys = (schema: ObjectSchema, pairs: QueryPairs): s
 export function decodeQuery(schema: ObjectSchema, pairs: QueryPairs): Record<string, unknown> {
   const textsByName = new Map<string, string[]>();
   for (const [key, value] of pairs) {
-    const name = findField(schema, key) ?? key;
+    const name = findFieldName(schema, key) ?? key;
     textsByName.set(name, [...(textsByName.get(name) ?? []), value]);
   }
   const values: Record<string, unknown> = {};

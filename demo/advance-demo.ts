@@ -45,7 +45,10 @@ interface DemoEnvironment {
  * counted from the epoch.
  */
 function findBusyMinutes({ name, seed }: DemoEnvironment, from: number, until: number): number[] {
-  const trafficOptions = { seed: `${seed} ${name}`, perMinute: defaultSizes[name].perMinute };
+  const trafficOptions = {
+    seed: `${seed} ${name}`,
+    triggersPerMinute: defaultSizes[name].triggersPerMinute,
+  };
   const minuteIndexes: number[] = [];
   for (
     let minuteIndex = Math.floor(from / minuteMs);
@@ -65,21 +68,21 @@ async function createTriggersBetween(
   from: number,
   until: number,
 ): Promise<Trigger[]> {
-  const minutes = findBusyMinutes(environment, from, until);
-  if (minutes.length === 0) return [];
+  const minuteIndexes = findBusyMinutes(environment, from, until);
+  if (minuteIndexes.length === 0) return [];
   const { db, keyring, environmentId, name, seed, isTest } = environment;
-  const { subscriberCount: count, perMinute } = defaultSizes[name];
+  const { subscriberCount: count, triggersPerMinute } = defaultSizes[name];
   const recipients = await loadOldestRecipients(db, keyring, environmentId, count);
   if (recipients.length === 0) return [];
   const source: TrafficSource = {
     seed: `${seed} ${name}`,
     workflows,
     ...toAudience(recipients),
-    perMinute,
+    triggersPerMinute,
     isTest,
   };
-  return minutes
-    .flatMap((index) => createTraffic(source, index))
+  return minuteIndexes
+    .flatMap((minuteIndex) => createTraffic(source, minuteIndex))
     .filter(({ at }) => at > from && at <= until);
 }
 

@@ -24,14 +24,14 @@ function createReport(query: Partial<ReportQuery> = {}): FailureReport {
   return store.report(fullQuery, getWindow(), [getWindow()], getNow());
 }
 
-const getWords = ({ parts }: FailureGroup) =>
+const getGroupText = ({ parts }: FailureGroup) =>
   parts.map((part) => ("slot" in part ? "…" : part.text)).join("");
 
-function findGroup(words: string, provider: string, report = createReport()): FailureGroup {
+function findGroup(groupText: string, provider: string, report = createReport()): FailureGroup {
   const matchingGroups = report.groups.filter(
-    (group) => group.provider === provider && getWords(group).includes(words),
+    (group) => group.provider === provider && getGroupText(group).includes(groupText),
   );
-  expect(matchingGroups, words).toHaveLength(1);
+  expect(matchingGroups, groupText).toHaveLength(1);
   return matchingGroups[0] as FailureGroup;
 }
 
@@ -58,44 +58,44 @@ async function countFailures(jobStatus: string, provider: string, response: stri
   return counts;
 }
 
-const unavailableWords = "503 Service temporarily unavailable";
-const badGatewayWords = "502 Bad Gateway";
+const unavailableText = "503 Service temporarily unavailable";
+const badGatewayText = "502 Bad Gateway";
 
 describe("the incidents of the demo are groups with the counts of the database", () => {
   test("email outage: both wordings of 503 are one group, and 502 is another", async () => {
-    expect(findGroup(unavailableWords, "sendgrid")).toMatchObject({
+    expect(findGroup(unavailableText, "sendgrid")).toMatchObject({
       kind: "failure",
       channel: "email",
       state: "recovered",
       ...(await countFailures("failed", "sendgrid", "Service temporarily unavailable")),
     });
-    expect(findGroup(badGatewayWords, "sendgrid")).toMatchObject({
+    expect(findGroup(badGatewayText, "sendgrid")).toMatchObject({
       kind: "failure",
       channel: "email",
       state: "recovered",
-      ...(await countFailures("failed", "sendgrid", badGatewayWords)),
+      ...(await countFailures("failed", "sendgrid", badGatewayText)),
     });
   });
 
   test("email outage: one merge makes it one group", async () => {
-    const targetGroup = findGroup(unavailableWords, "sendgrid");
-    const sourceGroup = findGroup(badGatewayWords, "sendgrid");
+    const targetGroup = findGroup(unavailableText, "sendgrid");
+    const sourceGroup = findGroup(badGatewayText, "sendgrid");
     const mergedReport = createReport({ merges: { [sourceGroup.id]: targetGroup.id } });
     expect(mergedReport.groups).toHaveLength(createReport().groups.length - 1);
-    expect(findGroup(unavailableWords, "sendgrid", mergedReport)).toMatchObject({
+    expect(findGroup(unavailableText, "sendgrid", mergedReport)).toMatchObject({
       id: targetGroup.id,
       mergedGroups: [{ id: sourceGroup.id, parts: sourceGroup.parts }],
       ...(await countFailures(
         "failed",
         "sendgrid",
-        `Service temporarily unavailable|${badGatewayWords}`,
+        `Service temporarily unavailable|${badGatewayText}`,
       )),
     });
   });
 
   test("email outage: it begins and ends with the incident", () => {
     const { emailOutage } = createIncidents(getNow());
-    const { firstAt, lastAt } = findGroup(unavailableWords, "sendgrid");
+    const { firstAt, lastAt } = findGroup(unavailableText, "sendgrid");
     const minuteMs = 60_000;
     expect(firstAt).toBeGreaterThanOrEqual(emailOutage.from);
     expect(lastAt).toBeLessThan(emailOutage.until + minuteMs);
@@ -165,7 +165,7 @@ test("every failed step is in a group", async () => {
 
 test("failures before any provider was called have no provider", () => {
   const renderingGroups = createReport().groups.filter((group) =>
-    getWords(group).includes("is undefined"),
+    getGroupText(group).includes("is undefined"),
   );
   expect(renderingGroups).toMatchObject([{ kind: "failure", channel: "email", steps: ["Email"] }]);
   expect(renderingGroups[0]?.provider).toBeUndefined();

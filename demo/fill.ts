@@ -51,7 +51,7 @@ async function fillEnvironment(
 ): Promise<void> {
   const { db, keyring, seed, sizes, reportProgress } = options;
   const environmentId = createDemoEnvironmentId(seed, name);
-  const { subscriberCount, perMinute, hasBigEvents } = sizes[name];
+  const { subscriberCount, triggersPerMinute, hasBigEvents } = sizes[name];
   await insertRows(db, "environments", [
     {
       id: environmentId,
@@ -68,7 +68,7 @@ async function fillEnvironment(
     },
   ]);
   const label = `Filling ${name}`;
-  const expectedEventCount = Math.round(perMinute * 48 * 60);
+  const expectedEventCount = Math.round(triggersPerMinute * 48 * 60);
   const totalCount = subscriberCount + expectedEventCount;
   reportProgress(0, totalCount, label);
   const environmentOptions = { db, keyring, organizationId, environmentId, name, seed, now };
@@ -82,7 +82,7 @@ async function fillEnvironment(
     seed: `${seed} ${name}`,
     now,
     disruptions: production ? createPastDisruptions(now) : noDisruptions,
-    perMinute,
+    triggersPerMinute,
     isTest: !production,
     hasStories: production,
     hasBigEvents,

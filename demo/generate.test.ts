@@ -178,7 +178,7 @@ test("keeps at most two batches in memory", { timeout: fillTimeoutMs }, async ()
     workflows,
     getSubscriber: () => recipients[0] as Recipient,
     subscriberCount: 1,
-    perMinute: 1,
+    triggersPerMinute: 1,
     isTest: false,
   };
   let eventCount = 0;

@@ -49,7 +49,7 @@ interface GenerateContext extends GenerateOptions {
  * Returns the context of a generation. First adds the demo's workflows or integrations if the
  * environment has none.
  */
-async function createContext(options: GenerateOptions, now: number): Promise<GenerateContext> {
+async function prepareContext(options: GenerateOptions, now: number): Promise<GenerateContext> {
   const { db, environmentId } = options;
   const environment = await db
     .selectFrom("environments")
@@ -122,15 +122,17 @@ function* countEventsByMinute(
   const firstMinute = Math.floor((now - spanMs) / minuteMs);
   const lastMinute = Math.floor(now / minuteMs);
   let totalWeight = 0;
-  for (let index = firstMinute; index < lastMinute; index++)
-    totalWeight += getActivity(index * minuteMs);
+  for (let minuteIndex = firstMinute; minuteIndex < lastMinute; minuteIndex++)
+    totalWeight += getActivity(minuteIndex * minuteMs);
   let weightSoFar = 0;
   let createdCount = 0;
-  for (let index = firstMinute; index < lastMinute; index++) {
-    weightSoFar += getActivity(index * minuteMs);
+  for (let minuteIndex = firstMinute; minuteIndex < lastMinute; minuteIndex++) {
+    weightSoFar += getActivity(minuteIndex * minuteMs);
     const targetCount =
-      index === lastMinute - 1 ? eventCount : Math.round((eventCount * weightSoFar) / totalWeight);
-    yield [index, targetCount - createdCount];
+      minuteIndex === lastMinute - 1
+        ? eventCount
+        : Math.round((eventCount * weightSoFar) / totalWeight);
+    yield [minuteIndex, targetCount - createdCount];
     createdCount = targetCount;
   }
 }
@@ -147,21 +149,22 @@ function* createEvents(context: GenerateContext, source: TrafficSource): Generat
     emailFormat: "brief",
     timeline,
   };
-  const finish = (event: EventState) => {
+  const advanceToNow = (event: EventState) => {
     advance(event, now, engineContext);
     return event;
   };
-  for (const [index, count] of countEventsByMinute(now, eventCount)) {
+  for (const [minuteIndex, count] of countEventsByMinute(now, eventCount)) {
     for (let position = 0; position < count; position++) {
-      const at = index * minuteMs + Math.floor((position / count) * minuteMs);
-      const random = createRandom(source.seed, "generate", index, position);
+      const at = minuteIndex * minuteMs + Math.floor((position / count) * minuteMs);
+      const random = createRandom(source.seed, "generate", minuteIndex, position);
       const event = startEvent(createTrigger(source, at, random), createId);
       advance(event, at + 3, engineContext);
-      if (!timeline.isCollector(event)) yield finish(event);
+      if (!timeline.isCollector(event)) yield advanceToNow(event);
     }
-    for (const event of timeline.finishCollecting((index + 1) * minuteMs)) yield finish(event);
+    for (const event of timeline.finishCollecting((minuteIndex + 1) * minuteMs))
+      yield advanceToNow(event);
   }
-  for (const event of timeline.release()) yield finish(event);
+  for (const event of timeline.release()) yield advanceToNow(event);
 }
 
 /**
@@ -170,14 +173,14 @@ function* createEvents(context: GenerateContext, source: TrafficSource): Generat
  */
 export async function generateEvents(options: GenerateOptions): Promise<void> {
   const now = options.clock().getTime();
-  const context = await createContext(options, now);
+  const context = await prepareContext(options, now);
   const { db, environmentId, eventCount, seed, reportProgress, workflows } = context;
   await generateSubscribers(context);
   if (eventCount === 0) return;
   const source: TrafficSource = {
     seed: `${seed} ${now}`,
     workflows,
-    perMinute: 0,
+    triggersPerMinute: 0,
     isTest: false,
     ...(await loadAudience(context)),
   };

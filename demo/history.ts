@@ -20,7 +20,7 @@ export interface HistoryOptions extends DemoRecords {
   seed: string;
   now: number;
   disruptions: Disruptions;
-  perMinute: number;
+  triggersPerMinute: number;
   isTest: boolean;
   /** Whether to include stories, and events that the engine can't produce. */
   hasStories: boolean;
@@ -30,18 +30,18 @@ export interface HistoryOptions extends DemoRecords {
 
 /** Returns everyday triggers of the past, ordered by time. */
 function createEverydayTriggers(options: HistoryOptions): Trigger[] {
-  const { seed, now, workflows, subscribers, perMinute, isTest } = options;
+  const { seed, now, workflows, subscribers, triggersPerMinute, isTest } = options;
   const source: TrafficSource = {
     seed,
     workflows,
     ...toAudience(subscribers),
-    perMinute,
+    triggersPerMinute,
     isTest,
   };
   const triggers: Trigger[] = [];
   const firstMinute = Math.ceil((now - maxEventAgeMs) / minuteMs);
-  for (let index = firstMinute; index * minuteMs <= now; index++) {
-    triggers.push(...createTraffic(source, index).filter(({ at }) => at <= now));
+  for (let minuteIndex = firstMinute; minuteIndex * minuteMs <= now; minuteIndex++) {
+    triggers.push(...createTraffic(source, minuteIndex).filter(({ at }) => at <= now));
   }
   return triggers;
 }

@@ -1,7 +1,7 @@
 import { dayMs, hourMs, minuteMs, secondMs } from "./moments.ts";
 
 interface IncidentPeriod {
-  readonly integration: string;
+  readonly integrationIdentifier: string;
   readonly from: number;
   readonly until: number;
 }
@@ -20,14 +20,17 @@ export interface Disruptions {
 
 export const isWithin = (
   periods: readonly IncidentPeriod[],
-  integration: string,
+  integrationIdentifier: string,
   at: number,
 ): boolean =>
   periods.some(
-    (period) => period.integration === integration && at >= period.from && at < period.until,
+    (period) =>
+      period.integrationIdentifier === integrationIdentifier &&
+      at >= period.from &&
+      at < period.until,
   );
 
-type Period = Omit<IncidentPeriod, "integration">;
+type Period = Omit<IncidentPeriod, "integrationIdentifier">;
 
 /** Times of the production environment's incidents, all before the demo was filled. */
 export interface Incidents {
@@ -60,12 +63,12 @@ export function createPastDisruptions(now: number): Disruptions {
   const { emailOutage, slowSms, tokensExpireAt, secretExpiresAt } = createIncidents(now);
   return {
     outages: [
-      { integration: "sendgrid-eu", ...emailOutage },
-      { integration: "sendgrid-eu", from: now - 5 * secondMs, until: now },
+      { integrationIdentifier: "sendgrid-eu", ...emailOutage },
+      { integrationIdentifier: "sendgrid-eu", from: now - 5 * secondMs, until: now },
     ],
     slowPeriods: [
-      { integration: "infobip-dach", ...slowSms },
-      { integration: "infobip-dach", from: now - 20 * secondMs, until: now },
+      { integrationIdentifier: "infobip-dach", ...slowSms },
+      { integrationIdentifier: "infobip-dach", from: now - 20 * secondMs, until: now },
     ],
     tokensExpireAt,
     secretExpiresAt,

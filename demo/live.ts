@@ -18,7 +18,7 @@ export function startLiveDemo({ log, ...options }: LiveOptions): {
   const warn = createLimitedWarning(log, "couldn't advance the demo");
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
-  let currentRound: Promise<void> = Promise.resolve();
+  let currentRoundPromise: Promise<void> = Promise.resolve();
 
   const runRound = async () => {
     try {
@@ -29,17 +29,17 @@ export function startLiveDemo({ log, ...options }: LiveOptions): {
     }
     if (isStopped) return;
     timer = setTimeout(() => {
-      currentRound = runRound();
+      currentRoundPromise = runRound();
     }, roundIntervalMs);
     timer.unref();
   };
-  currentRound = runRound();
+  currentRoundPromise = runRound();
 
   return {
     async stop() {
       isStopped = true;
       clearTimeout(timer);
-      await currentRound;
+      await currentRoundPromise;
     },
   };
 }

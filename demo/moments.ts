@@ -27,7 +27,11 @@ export function getActivity(time: number): number {
 }
 
 /** Returns the next time after `from` when clocks `offsetMinutes` east of UTC show `hourOfDay`. */
-export function getNextLocalHour(from: number, hourOfDay: number, offsetMinutes: number): number {
+export function getNextTimeAtLocalHour(
+  from: number,
+  hourOfDay: number,
+  offsetMinutes: number,
+): number {
   const localTime = from + offsetMinutes * minuteMs;
   const sameDayTime = localTime - (localTime % dayMs) + hourOfDay * hourMs;
   return (sameDayTime > localTime ? sameDayTime : sameDayTime + dayMs) - offsetMinutes * minuteMs;

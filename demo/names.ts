@@ -11,7 +11,7 @@ export type DemoEnvironmentName = (typeof demoEnvironments)[number]["name"];
 interface Size {
   readonly subscriberCount: number;
   /** Average number of events per minute. */
-  readonly perMinute: number;
+  readonly triggersPerMinute: number;
   /** Whether to include the event with 5,000 jobs and the event with 10 MB of raw data. */
   readonly hasBigEvents: boolean;
 }
@@ -19,8 +19,8 @@ export type Sizes = Readonly<Record<DemoEnvironmentName, Size>>;
 
 /** Default sizes of the demo's environments. Development is small and has only test events. */
 export const defaultSizes: Sizes = {
-  Production: { subscriberCount: 3000, perMinute: 2.7, hasBigEvents: true },
-  Development: { subscriberCount: 240, perMinute: 0.2, hasBigEvents: false },
+  Production: { subscriberCount: 3000, triggersPerMinute: 2.7, hasBigEvents: true },
+  Development: { subscriberCount: 240, triggersPerMinute: 0.2, hasBigEvents: false },
 };
 
 export const defaultSeed = "larkfield";

@@ -25,7 +25,7 @@ export function createPayloadSchema(form: unknown): JsonSchema {
   return {
     type: "object",
     properties: Object.fromEntries(
-      fields.map(([name, inner]) => [name.replace(/\?$/, ""), createPayloadSchema(inner)]),
+      fields.map(([name, fieldForm]) => [name.replace(/\?$/, ""), createPayloadSchema(fieldForm)]),
     ),
     required: fields.flatMap(([name]) => (name.endsWith("?") ? [] : name)),
   };

@@ -37,7 +37,7 @@ function createItems(random: Random, maxItemCount: number) {
   }));
 }
 
-const getTotal = (items: readonly { price: string; quantity: number }[]) =>
+const computeTotal = (items: readonly { price: string; quantity: number }[]) =>
   Number(items.reduce((sum, { price, quantity }) => sum + Number(price) * quantity, 0).toFixed(2));
 
 function createOrder({ random, subscriber, at }: PayloadScope) {
@@ -47,7 +47,7 @@ function createOrder({ random, subscriber, at }: PayloadScope) {
     placedAt: toIso(at - random.int(1, 60) * hourMs),
     channel: random.chance(0.72) ? "web" : random.pick(["app", "app", "wholesale", "marketplace"]),
     currency: getCurrency(subscriber),
-    total: getTotal(items),
+    total: computeTotal(items),
     items,
     address: {
       name: [subscriber.firstName, subscriber.lastName].filter(Boolean).join(" "),
@@ -58,7 +58,7 @@ function createOrder({ random, subscriber, at }: PayloadScope) {
 
 function createCart({ random }: PayloadScope) {
   const items = createItems(random, 3);
-  return { id: random.hex(12), items, total: getTotal(items) };
+  return { id: random.hex(12), items, total: computeTotal(items) };
 }
 
 const createRecommendations = ({ random }: PayloadScope) =>

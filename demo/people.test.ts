@@ -43,8 +43,8 @@ test("every name has a Latin form, and every locale has people", () => {
   const random = createRandom("people");
   const people = Array.from({ length: 3000 }, () => createPerson(random));
   for (const { givenName, familyName } of people) {
-    expect(givenName.latin).toMatch(/^[a-z]+$/);
-    expect(familyName.latin).toMatch(/^[a-z]+$/);
+    expect(givenName.latinForm).toMatch(/^[a-z]+$/);
+    expect(familyName.latinForm).toMatch(/^[a-z]+$/);
   }
   expect(new Set(people.map(({ locale }) => locale))).toEqual(new Set(locales));
 });

@@ -4,8 +4,8 @@ import locales from "./data/locales.json";
 export type Locale = (typeof locales)[number];
 
 interface Name {
-  native: string;
-  latin: string;
+  nativeForm: string;
+  latinForm: string;
 }
 
 export interface Person {
@@ -37,8 +37,8 @@ const toAsciiForm = (name: string): string =>
 
 const parseNames = (names: string): Name[] =>
   names.split(" ").map((name) => {
-    const [native = name, latin = toAsciiForm(name)] = name.split(":");
-    return { native, latin };
+    const [nativeForm = name, latinForm = toAsciiForm(name)] = name.split(":");
+    return { nativeForm, latinForm };
   });
 
 const namesByLocale = new Map(

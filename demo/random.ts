@@ -11,8 +11,8 @@ export interface Random {
   hex(length: number): string;
   /** Returns letters and digits. */
   token(length: number): string;
-  /** Returns a number distributed like latencies: mostly near `median`, with a long tail. */
-  latency(median: number): number;
+  /** Returns a number distributed like latencies: mostly near `medianMs`, with a long tail. */
+  latency(medianMs: number): number;
 }
 
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
@@ -82,10 +82,10 @@ export function createRandom(...parts: readonly (string | number)[]): Random {
       while (text.length < length) text += alphabet[int(0, alphabet.length - 1)];
       return text;
     },
-    latency: (median) => {
+    latency: (medianMs) => {
       // The sum of three uniform numbers is close enough to a normal distribution.
       const deviation = next() + next() + next() - 1.5;
-      return median * Math.exp(deviation * 0.9);
+      return medianMs * Math.exp(deviation * 0.9);
     },
   };
 }

@@ -25,7 +25,7 @@ const getList = (name: string): readonly unknown[] =>
   hasList(name) ? lists[name] : name.split("|");
 
 /** Functions for placeholders such as `{hex 8}`. */
-const drawFunctions: Readonly<Record<string, DrawFunction>> = {
+const drawFunctionsByName: Readonly<Record<string, DrawFunction>> = {
   hex: (random, length) => random.hex(Number(length)),
   token: (random, length) => random.token(Number(length)),
   upper: (random, length) => random.token(Number(length)).toUpperCase(),
@@ -35,9 +35,9 @@ const drawFunctions: Readonly<Record<string, DrawFunction>> = {
   around: (random, median) => random.latency(Number(median)),
   pick: (random, listName) => random.pick(getList(listName)),
   some: (random, argument) => {
-    const [range = "", list = ""] = argument.split(" ");
+    const [range = "", listName = ""] = argument.split(" ");
     const count = drawNumber(random, range);
-    return random.sample(getList(list), count);
+    return random.sample(getList(listName), count);
   },
 };
 
@@ -61,7 +61,9 @@ function parsePlaceholderFunction(placeholder: string): ValueFunction {
   const [, word = "", argument = ""] = /^(\S+) ?(.*)$/s.exec(placeholder) ?? [];
   if (/^\d+\.\.\d+$/.test(placeholder)) return ({ random }) => drawNumber(random, placeholder);
   const draw =
-    argument !== "" && Object.hasOwn(drawFunctions, word) ? drawFunctions[word] : undefined;
+    argument !== "" && Object.hasOwn(drawFunctionsByName, word)
+      ? drawFunctionsByName[word]
+      : undefined;
   if (draw) return ({ random }) => draw(random, argument);
   const groups = timePattern.exec(placeholder)?.groups;
   if (groups) return parseTimeFunction(groups);
@@ -89,12 +91,12 @@ function parseTextFunction(text: string): ValueFunction {
   return (scope) => valueFunctions.map((valueFunction) => String(valueFunction(scope))).join("");
 }
 
-const cachedTextFunctions = new Map<string, ValueFunction>();
+const cachedFunctionsByText = new Map<string, ValueFunction>();
 
 function evaluateText(text: string, scope: Scope): unknown {
-  const cachedTextFunction = cachedTextFunctions.get(text);
+  const cachedTextFunction = cachedFunctionsByText.get(text);
   const valueFunction = cachedTextFunction ?? parseTextFunction(text);
-  if (cachedTextFunction === undefined) cachedTextFunctions.set(text, valueFunction);
+  if (cachedTextFunction === undefined) cachedFunctionsByText.set(text, valueFunction);
   return valueFunction(scope);
 }
 

@@ -4,12 +4,12 @@ import type { Message } from "../contract/messages.ts";
 import { getValueAt } from "../domain/filter-evaluation.ts";
 
 const options = { cache: false, timezoneOffset: 0, locale: "en", ownPropertyOnly: true } as const;
-const engines = {
+const enginesByKind = {
   text: new Liquid(options),
   // In emails, values are escaped unless the template uses `raw`.
   html: new Liquid({ ...options, outputEscape: "escape" }),
 };
-type EngineKind = keyof typeof engines;
+type EngineKind = keyof typeof enginesByKind;
 
 const monthNamesText =
   "January February March April May June July August September October November December";
@@ -36,7 +36,7 @@ function formatDate(value: unknown, format: string): unknown {
     (directive) => `${formattersByDirective[directive]?.(date)}`,
   );
 }
-for (const engine of Object.values(engines)) engine.registerFilter("date", formatDate);
+for (const engine of Object.values(enginesByKind)) engine.registerFilter("date", formatDate);
 
 type RenderFunction = (scope: object) => string;
 
@@ -48,7 +48,7 @@ const isComputed = (path: string) => /\.(?:size|first|last)\b/.test(path);
  * Returns a function that renders a template ten times faster than Liquid; undefined if the
  * template contains any Liquid except plain lookups in the payload or the subscriber.
  */
-function createSimpleRender(source: string): RenderFunction | undefined {
+function createSimpleRenderFunction(source: string): RenderFunction | undefined {
   const pieces = source.split(new RegExp(outputPattern, "g"));
   if (pieces.some((piece, index) => index % 3 === 0 && /\{[{%]/.test(piece))) return undefined;
   if (pieces.some((piece, index) => index % 3 === 2 && isComputed(piece))) return undefined;
@@ -64,23 +64,24 @@ function createSimpleRender(source: string): RenderFunction | undefined {
   };
 }
 
-const createLiquidRender = (source: string, kind: EngineKind): RenderFunction => {
-  const template = engines[kind].parse(source);
-  return (scope) => String(engines[kind].renderSync(template, scope));
+const createLiquidRenderFunction = (source: string, kind: EngineKind): RenderFunction => {
+  const template = enginesByKind[kind].parse(source);
+  return (scope) => String(enginesByKind[kind].renderSync(template, scope));
 };
 
-const cachedRenderFunctions: Record<EngineKind, Map<string, RenderFunction>> = {
+const renderFunctionCaches: Record<EngineKind, Map<string, RenderFunction>> = {
   text: new Map(),
   html: new Map(),
 };
 
 /** Renders a template of the demo. Time and memory aren't limited, so templates must be trusted. */
 export function renderText(source: string, scope: object, kind: EngineKind = "text"): string {
-  const cachedRenderFunction = cachedRenderFunctions[kind].get(source);
+  const cachedRenderFunction = renderFunctionCaches[kind].get(source);
   if (cachedRenderFunction) return cachedRenderFunction(scope);
   const render =
-    (kind === "text" ? createSimpleRender(source) : undefined) ?? createLiquidRender(source, kind);
-  cachedRenderFunctions[kind].set(source, render);
+    (kind === "text" ? createSimpleRenderFunction(source) : undefined) ??
+    createLiquidRenderFunction(source, kind);
+  renderFunctionCaches[kind].set(source, render);
   return render(scope);
 }
 

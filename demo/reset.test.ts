@@ -18,8 +18,8 @@ import { computeTableHashes } from "../server/testing/table-hashes.ts";
 
 /** Sizes of the smallest demo, for tests that fill a demo themselves. */
 const tinySizes: Sizes = {
-  Production: { subscriberCount: 60, perMinute: 0.05, hasBigEvents: false },
-  Development: { subscriberCount: 10, perMinute: 0.02, hasBigEvents: false },
+  Production: { subscriberCount: 60, triggersPerMinute: 0.05, hasBigEvents: false },
+  Development: { subscriberCount: 10, triggersPerMinute: 0.02, hasBigEvents: false },
 };
 const now = demoFilledAt;
 

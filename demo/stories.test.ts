@@ -261,8 +261,8 @@ describe("skipped steps", () => {
       const alertEvent = await findEvent(`${transactionIds.throttled}-${number}`);
       texts.push(getDetailTexts(findJob(alertEvent, "throttle"))[0] ?? "");
     }
-    const outcomes = texts.map((text) => (text === "Throttle limit reached" ? "no" : "yes"));
-    expect(outcomes.join(" ")).toBe("yes yes yes no no");
+    const sentAnswers = texts.map((text) => (text === "Throttle limit reached" ? "no" : "yes"));
+    expect(sentAnswers.join(" ")).toBe("yes yes yes no no");
   });
 });
 

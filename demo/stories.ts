@@ -57,9 +57,9 @@ function parseStoryTime(text: string, now: number): number {
 function withReplacements(originalPayload: JsonObject, replacements: JsonObject): JsonObject {
   const payload = { ...originalPayload };
   for (const [path, value] of Object.entries(replacements)) {
-    const [field = "", inner] = path.split(".");
+    const [field = "", innerField] = path.split(".");
     payload[field] =
-      inner === undefined ? value : { ...(payload[field] as JsonObject), [inner]: value };
+      innerField === undefined ? value : { ...(payload[field] as JsonObject), [innerField]: value };
   }
   return payload;
 }

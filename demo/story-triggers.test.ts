@@ -15,7 +15,7 @@ const toRecipient = (subscriberId: string): Recipient => ({
   locale: null,
   timezone: null,
   data: null,
-  addresses: new Map(),
+  addressesByIntegration: new Map(),
 });
 
 test("a topic's transaction has one event per subscriber", () => {

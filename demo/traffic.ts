@@ -26,7 +26,7 @@ export interface TrafficSource extends Audience {
   readonly seed: string;
   readonly workflows: readonly Workflow[];
   /** Average number of triggers per minute. */
-  readonly perMinute: number;
+  readonly triggersPerMinute: number;
   readonly isTest: boolean;
 }
 
@@ -84,27 +84,29 @@ export function createTrigger(source: TrafficSource, at: number, random: Random)
 }
 
 /**
- * Returns the times of the triggers in one minute, in order. `index` counts minutes from the epoch.
- * Each minute is independent of the others, so callers can split a time span in any way.
+ * Returns the times of the triggers in one minute, in order. `minuteIndex` counts minutes from the
+ * epoch. Each minute is independent of the others, so callers can split a time span in any way.
  */
 export function drawTrafficTimes(
-  { seed, perMinute }: Pick<TrafficSource, "seed" | "perMinute">,
-  index: number,
+  { seed, triggersPerMinute }: Pick<TrafficSource, "seed" | "triggersPerMinute">,
+  minuteIndex: number,
 ): number[] {
-  const from = index * minuteMs;
-  const random = createRandom(seed, "minute", index);
-  const expectedCount = perMinute * getActivity(from);
+  const from = minuteIndex * minuteMs;
+  const random = createRandom(seed, "minute", minuteIndex);
+  const expectedCount = triggersPerMinute * getActivity(from);
   const wholeTriggerCount = Math.floor(expectedCount * 0.5 + expectedCount * random.next());
-  const count =
+  const triggerCount =
     wholeTriggerCount + (random.chance(expectedCount - Math.floor(expectedCount)) ? 1 : 0);
-  const times = Array.from({ length: count }, () => from + random.int(0, minuteMs - 1));
+  const times = Array.from({ length: triggerCount }, () => from + random.int(0, minuteMs - 1));
   return times.toSorted((a, b) => a - b);
 }
 
-/** Returns the triggers in the minute `index`; none if no workflow has a share of the traffic. */
-export function createTraffic(source: TrafficSource, index: number): Trigger[] {
+/**
+ * Returns the triggers in the minute `minuteIndex`; none if no workflow has a share of the traffic.
+ */
+export function createTraffic(source: TrafficSource, minuteIndex: number): Trigger[] {
   if (!source.workflows.some(({ definition }) => definition.share > 0)) return [];
-  return drawTrafficTimes(source, index).map((at, position) =>
-    createTrigger(source, at, createRandom(source.seed, "trigger", index, position)),
+  return drawTrafficTimes(source, minuteIndex).map((at, position) =>
+    createTrigger(source, at, createRandom(source.seed, "trigger", minuteIndex, position)),
   );
 }

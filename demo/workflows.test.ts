@@ -19,7 +19,7 @@ const subscriber: Recipient = {
   locale: "en-GB",
   timezone: "Europe/London",
   data: { region: "uk" },
-  addresses: new Map(),
+  addressesByIntegration: new Map(),
 };
 const at = Date.parse("2026-03-01T12:00:00.000Z");
 const workflowDefinitions = getWorkflows("Production");
@@ -47,8 +47,8 @@ function findTypeErrors(value: unknown, schema: Schema, path: string): string[] 
     const fields = value as Record<string, unknown>;
     return [
       ...(schema.required ?? []).flatMap((name) => (name in fields ? [] : [`${path}.${name}`])),
-      ...Object.entries(schema.properties ?? {}).flatMap(([name, inner]) =>
-        name in fields ? findTypeErrors(fields[name], inner, `${path}.${name}`) : [],
+      ...Object.entries(schema.properties ?? {}).flatMap(([name, propertySchema]) =>
+        name in fields ? findTypeErrors(fields[name], propertySchema, `${path}.${name}`) : [],
       ),
     ];
   }
@@ -66,10 +66,10 @@ test("every step type appears, and every kind of wait", () => {
   expect(new Set(steps.map(({ type }) => type))).toEqual(
     new Set(stepTypes.filter((type) => type !== "trigger")),
   );
-  const kinds = steps.flatMap(({ type, metadata }) =>
+  const metadataKinds = steps.flatMap(({ type, metadata }) =>
     metadata ? [`${type} ${metadata.type}`] : [],
   );
-  expect(new Set(kinds)).toEqual(
+  expect(new Set(metadataKinds)).toEqual(
     new Set([
       "digest regular",
       "digest backoff",

@@ -90,15 +90,15 @@ export type WorkflowDefinition = z.infer<typeof workflow> & {
 
 const filesByPath = import.meta.glob("./data/workflows/*.json", { eager: true, import: "default" });
 
-const cachedDefinitions = new Map<string, WorkflowDefinition>();
+const cachedDefinitionsByIdentifier = new Map<string, WorkflowDefinition>();
 
 export function findDefinition(identifier: string): WorkflowDefinition | undefined {
   const file = filesByPath[`./data/workflows/${identifier}.json`];
   if (file === undefined) return undefined;
-  const cachedDefinition = cachedDefinitions.get(identifier);
+  const cachedDefinition = cachedDefinitionsByIdentifier.get(identifier);
   if (cachedDefinition) return cachedDefinition;
   const definition = { identifier, ...workflow.parse(fillHostileTexts(file)) };
-  cachedDefinitions.set(identifier, definition);
+  cachedDefinitionsByIdentifier.set(identifier, definition);
   return definition;
 }
 

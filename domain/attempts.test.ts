@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readAttemptSummary } from "./attempts.ts";
+import { getAttemptSummary } from "./attempts.ts";
 
 const statuses = ["Pending", "Queued", "Success", "Warning", "Failed", "ReadConfirmation"];
-const record = fc.record({ status: fc.constantFrom(...statuses), isRetry: fc.boolean() });
+const anyDetail = fc.record({ status: fc.constantFrom(...statuses), isRetry: fc.boolean() });
 /** Details in order, with different times, and the order in which they are received. */
-const details = fc
-  .array(record, { maxLength: 8 })
+const anyDetailOrders = fc
+  .array(anyDetail, { maxLength: 8 })
   .map((records) =>
     records.map((fields, minute) => ({ ...fields, createdAt: `2026-03-01T12:0${minute}:00.000Z` })),
   )
@@ -22,20 +22,20 @@ const details = fc
 
 test("the order in which details are received doesn't matter", () => {
   fc.assert(
-    fc.property(details, ([orderedDetails, receivedDetails]) => {
-      expect(readAttemptSummary(receivedDetails)).toEqual(readAttemptSummary(orderedDetails));
+    fc.property(anyDetailOrders, ([orderedDetails, receivedDetails]) => {
+      expect(getAttemptSummary(receivedDetails)).toEqual(getAttemptSummary(orderedDetails));
     }),
   );
 });
 
 test("details without a retry are one attempt", () => {
   fc.assert(
-    fc.property(details, ([orderedDetails]) => {
+    fc.property(anyDetailOrders, ([orderedDetails]) => {
       const detailsWithoutRetry = orderedDetails.map((detail) => ({ ...detail, isRetry: false }));
       const attemptDetails = detailsWithoutRetry.filter(
         ({ status }) => status !== "ReadConfirmation",
       );
-      expect(readAttemptSummary(detailsWithoutRetry)).toMatchObject({
+      expect(getAttemptSummary(detailsWithoutRetry)).toMatchObject({
         attemptCount: 1,
         isRead: attemptDetails.length < detailsWithoutRetry.length,
         lastAt:
@@ -49,6 +49,6 @@ test("details without a retry are one attempt", () => {
 
 test("an item that isn't a detail is ignored", () => {
   const createdAt = "2026-03-01T12:00:00.000Z";
-  const summary = readAttemptSummary([null, { status: "Success", createdAt }, "text"]);
+  const summary = getAttemptSummary([null, { status: "Success", createdAt }, "text"]);
   expect(summary).toMatchObject({ lastEndStatus: "Success", endedAt: Date.parse(createdAt) });
 });

@@ -37,7 +37,7 @@ interface TimedDetail {
  * Sorts details by time unless one of them has no time. Parses each timestamp once, because an
  * event can have thousands of details.
  */
-function sortByTime(details: unknown): TimedDetail[] {
+function toSortedTimedDetails(details: unknown): TimedDetail[] {
   const timedDetails: TimedDetail[] = [];
   let isSortable = true;
   let isSorted = true;
@@ -58,7 +58,7 @@ function sortByTime(details: unknown): TimedDetail[] {
 export function sortDetailsByTime(details: unknown): LooseObject[] {
   const objects = asObjects(details);
   // A scan sorts the details of each failure several times, and nearly all lists are in order.
-  return areSorted(objects) ? objects : sortByTime(objects).map(({ detail }) => detail);
+  return areSorted(objects) ? objects : toSortedTimedDetails(objects).map(({ detail }) => detail);
 }
 
 function areSorted(details: readonly LooseObject[]): boolean {
@@ -88,7 +88,7 @@ const isRetryStart = ({ detail }: TimedDetail) =>
  * with the first `isRetry` detail, and with the first such detail after each `Failed` or `Warning`.
  */
 function numberAttempts(details: unknown): readonly TimedDetail[] {
-  const timedDetails = sortByTime(details);
+  const timedDetails = toSortedTimedDetails(details);
   const hasRetryStarts = timedDetails.some(isRetryStart);
   let attemptNumber = 1;
   let canRetry = true;
@@ -125,24 +125,24 @@ export function groupAttempts(details: unknown): Attempt[] {
   return groups;
 }
 
-const cachedSummaries = new WeakMap<object, AttemptSummary>();
+const summariesByDetails = new WeakMap<object, AttemptSummary>();
 
 /**
  * Returns the summary of a list of details, from the cache if `cacheAttemptSummary` has cached the
  * list.
  */
-export const readAttemptSummary = (details: unknown): AttemptSummary =>
-  (Array.isArray(details) ? cachedSummaries.get(details) : undefined) ??
+export const getAttemptSummary = (details: unknown): AttemptSummary =>
+  (Array.isArray(details) ? summariesByDetails.get(details) : undefined) ??
   computeAttemptSummary(details);
 
 /**
- * Caches the summary for later calls of `readAttemptSummary`, so don't mutate the list or its
+ * Caches the summary for later calls of `getAttemptSummary`, so don't mutate the list or its
  * details afterward. Scans don't call this, because caching takes longer than summarizing a short
  * list.
  */
 export function cacheAttemptSummary(details: unknown): void {
-  if (Array.isArray(details) && !cachedSummaries.has(details))
-    cachedSummaries.set(details, computeAttemptSummary(details));
+  if (Array.isArray(details) && !summariesByDetails.has(details))
+    summariesByDetails.set(details, computeAttemptSummary(details));
 }
 
 interface SummaryState extends AttemptSummary {
@@ -165,11 +165,11 @@ const computeAttemptSummary = (details: unknown): AttemptSummary =>
   summarizeSingleAttempt(details) ?? summarizeAttempts(details);
 
 function summarizeAttempts(details: unknown): AttemptSummary {
-  const result = { ...initialSummary };
+  const summary = { ...initialSummary };
   for (const { detail, at, attemptNumber } of numberAttempts(details)) {
-    addToSummary(result, detail["status"], at, attemptNumber);
+    addToSummary(summary, detail["status"], at, attemptNumber);
   }
-  return result;
+  return summary;
 }
 
 /**
@@ -177,7 +177,7 @@ function summarizeAttempts(details: unknown): AttemptSummary {
  * all jobs of a scan. Returns undefined for other details.
  */
 function summarizeSingleAttempt(details: unknown): AttemptSummary | undefined {
-  const result = { ...initialSummary };
+  const summary = { ...initialSummary };
   let previousAt = 0;
   for (const item of asList(details)) {
     const detail = asObject(item);
@@ -185,31 +185,32 @@ function summarizeSingleAttempt(details: unknown): AttemptSummary | undefined {
     const at = asTime(detail["createdAt"]);
     if (detail["isRetry"] === true || (at ?? previousAt) < previousAt) return undefined;
     previousAt = at ?? previousAt;
-    addToSummary(result, detail["status"], at, 1);
+    addToSummary(summary, detail["status"], at, 1);
   }
-  return result;
+  return summary;
 }
 
 function addToSummary(
-  result: Mutable<SummaryState>,
+  summary: Mutable<SummaryState>,
   status: unknown,
   at: number | undefined,
   attemptNumber: number,
 ): void {
   if (status === "ReadConfirmation") {
-    result.isRead = true;
+    summary.isRead = true;
     return;
   }
-  result.firstAt ??= at;
-  result.lastAt = at ?? result.lastAt;
-  if (isStart(status) || attemptNumber > result.attemptCount) {
-    result.lastEndStatus = undefined;
-    result.endedAt = undefined;
+  summary.firstAt ??= at;
+  summary.lastAt = at ?? summary.lastAt;
+  if (isStart(status) || attemptNumber > summary.attemptCount) {
+    summary.lastEndStatus = undefined;
+    summary.endedAt = undefined;
   }
-  result.attemptCount = attemptNumber;
+  summary.attemptCount = attemptNumber;
   if (!isEnd(status)) return;
-  if (status === "Warning" || (status === "Success" && result.hasFailed)) result.hasWarning = true;
-  if (status === "Failed") result.hasFailed = true;
-  result.endedAt = status === "Failed" ? at : (result.endedAt ?? at);
-  result.lastEndStatus = status;
+  if (status === "Warning" || (status === "Success" && summary.hasFailed))
+    summary.hasWarning = true;
+  if (status === "Failed") summary.hasFailed = true;
+  summary.endedAt = status === "Failed" ? at : (summary.endedAt ?? at);
+  summary.lastEndStatus = status;
 }

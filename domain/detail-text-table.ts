@@ -19,7 +19,7 @@ const createDetailText = (
 
 /**
  * Known texts of execution details in the embedded service's demo. If you change a text, add the
- * previous text to `formerTexts`.
+ * previous text to `keysByFormerText`.
  */
 export const detailTexts = {
   // These texts apply to several types of steps.
@@ -110,7 +110,7 @@ export const detailTexts = {
 };
 
 /** Texts of earlier releases. Databases may still contain them. */
-export const formerTexts: Readonly<Record<string, keyof typeof detailTexts>> = {
+export const keysByFormerText: Readonly<Record<string, keyof typeof detailTexts>> = {
   "Canceled by a request": "canceledByRequest",
   "Skipped: the subscriber's integration is not active": "integrationInactive",
   "Message put into the inbox": "sentToInbox",

@@ -1,4 +1,4 @@
-import { detailTexts, formerTexts } from "./detail-text-table.ts";
+import { detailTexts, keysByFormerText } from "./detail-text-table.ts";
 
 export type DetailKey = keyof typeof detailTexts;
 
@@ -14,13 +14,13 @@ export interface KnownDetail {
 
 const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-const exactMatches = new Map<string, KnownDetail>();
+const knownDetailsByText = new Map<string, KnownDetail>();
 const patterns: { key: DetailKey; pattern: RegExp }[] = [];
 for (const [name, { text }] of Object.entries(detailTexts)) {
   // `Object.entries` loses the type of the keys.
   const key = name as DetailKey;
   const pieces = text.split(/\{(\w+)\}/);
-  if (pieces.length === 1) exactMatches.set(text, { key, values: {} });
+  if (pieces.length === 1) knownDetailsByText.set(text, { key, values: {} });
   else {
     const source = pieces
       .map((piece, index) => (index % 2 === 0 ? escapePattern(piece) : `(?<${piece}>.{1,200}?)`))
@@ -29,20 +29,21 @@ for (const [name, { text }] of Object.entries(detailTexts)) {
   }
 }
 
-for (const [text, key] of Object.entries(formerTexts)) exactMatches.set(text, { key, values: {} });
+for (const [text, key] of Object.entries(keysByFormerText))
+  knownDetailsByText.set(text, { key, values: {} });
 
 /** Results of `matchPatterns`, cached because the events of a scan repeat their texts. */
-const cachedMatches = new Map<string, KnownDetail | undefined>();
-const maxCachedMatches = 1000;
+const cachedDetailsByText = new Map<string, KnownDetail | undefined>();
+const maxCachedDetails = 1000;
 
 /** Returns the known detail for a text; undefined for unknown text. */
 export function parseDetailText(text: unknown): KnownDetail | undefined {
   if (typeof text !== "string" || text.length > 1000) return undefined;
-  const knownDetail = exactMatches.get(text) ?? cachedMatches.get(text);
-  if (knownDetail !== undefined || cachedMatches.has(text)) return knownDetail;
-  if (cachedMatches.size === maxCachedMatches) cachedMatches.clear();
+  const knownDetail = knownDetailsByText.get(text) ?? cachedDetailsByText.get(text);
+  if (knownDetail !== undefined || cachedDetailsByText.has(text)) return knownDetail;
+  if (cachedDetailsByText.size === maxCachedDetails) cachedDetailsByText.clear();
   const match = matchPatterns(text);
-  cachedMatches.set(text, match);
+  cachedDetailsByText.set(text, match);
   return match;
 }
 

@@ -72,11 +72,11 @@ export function getDueTime(
 ): DueTime | undefined {
   const digest = asObject(job["digest"]);
   const metadata = asObject(asObject(job["step"])?.["metadata"]);
-  const recordedAt =
+  const recordedDueAt =
     findRecordedUntil(job["executionDetails"]) ??
     asTime(asObject(digest?.["timed"])?.["untilDate"]) ??
     asTime(getPayloadValue(job["payload"] ?? payload, asText(metadata?.["delayPath"]) ?? ""));
-  if (recordedAt !== undefined) return { at: recordedAt, source: "recorded" };
+  if (recordedDueAt !== undefined) return { at: recordedDueAt, source: "recorded" };
   if ((asNumber(job["scheduleExtensionsCount"]) ?? 0) > 0 || startedAt === undefined) {
     return undefined;
   }

@@ -142,7 +142,7 @@ describe("the outcome of an event is the first that applies", () => {
       createEvent([createWaitingJob(900), createJob("delayed"), createWaitingJob(60)]),
       now,
     );
-    expect(decidedBy?.until?.at).toBe(startAt + 60_000);
+    expect(decidedBy?.dueTime?.at).toBe(startAt + 60_000);
   });
 
   test("an event has no end while a job is in progress", () => {

@@ -63,19 +63,19 @@ export function summarizeJobs(jobs: readonly JobOutcome[]): EventOutcome {
   };
 
   if (jobs.length === 0) return decideBy("notReported");
-  if (findFirst(jobs, "failed")) return summarizeFailure(outcome);
+  if (findFirstJob(jobs, "failed")) return summarizeFailure(outcome);
   for (const kind of ["stuck", "waiting", "running", "merged"] as const) {
-    const job = kind === "waiting" ? findNextToResume(jobs) : findFirst(jobs, kind);
+    const job = kind === "waiting" ? findNextJobToResume(jobs) : findFirstJob(jobs, kind);
     if (job) return decideBy(kind, job);
   }
-  if (findFirst(jobs, "notSent")) {
+  if (findFirstJob(jobs, "notSent")) {
     const relevantJobs = outcome.hasSendingJob ? jobs.filter(({ type }) => isSending(type)) : jobs;
     if (relevantJobs.every(({ kind }) => kind === "notSent"))
       return decideBy("nothingSent", relevantJobs[0]);
   }
-  const warningJob = findFirst(jobs, "warning") ?? jobs.find(({ hasWarning }) => hasWarning);
+  const warningJob = findFirstJob(jobs, "warning") ?? jobs.find(({ hasWarning }) => hasWarning);
   if (warningJob) return decideBy("warning", warningJob);
-  const unknownJob = findFirst(jobs, "unknown");
+  const unknownJob = findFirstJob(jobs, "unknown");
   return unknownJob ? decideBy("unknown", unknownJob) : decideBy("succeeded");
 }
 
@@ -102,7 +102,7 @@ function summarizeFailure(outcome: EventOutcome): EventOutcome {
   if (!(hasSendingJob ? sendingJobs : countedJobs).every(isUndelivered)) return outcome;
   outcome.kind = "failed";
   if (hasSendingJob) {
-    const hasTimedOut = failedSendingJobs.some(({ provider }) => provider?.hasTimedOut);
+    const hasTimedOut = failedSendingJobs.some(({ providerCall }) => providerCall?.hasTimedOut);
     outcome.delivery = hasTimedOut ? "unknown" : "none";
   }
   return outcome;
@@ -113,13 +113,13 @@ function createEventOutcome(jobs: readonly JobOutcome[]): EventOutcome {
   let attemptCount = 1;
   let totalCount = 0;
   let lastEndAt = Number.NEGATIVE_INFINITY;
-  let isOpen = false;
+  let hasOpenJob = false;
   for (const job of jobs) {
     const { endedAt, kind } = job;
     if (isSending(job.type)) totalCount += 1;
     if (job.attemptCount > attemptCount) ({ attemptCount } = job);
     if (endedAt !== undefined && endedAt > lastEndAt) lastEndAt = endedAt;
-    if (kind === "waiting" || kind === "stuck" || kind === "running") isOpen = true;
+    if (kind === "waiting" || kind === "stuck" || kind === "running") hasOpenJob = true;
   }
   const hasSendingJob = totalCount > 0;
   return {
@@ -130,23 +130,23 @@ function createEventOutcome(jobs: readonly JobOutcome[]): EventOutcome {
     hasSendingJob,
     delivery: undefined,
     decidedBy: undefined,
-    endedAt: !isOpen && Number.isFinite(lastEndAt) ? lastEndAt : undefined,
+    endedAt: !hasOpenJob && Number.isFinite(lastEndAt) ? lastEndAt : undefined,
     jobs,
   };
 }
 
 /** Returns the first job of a kind. Unlike `find`, needs no callback, so a scan allocates less. */
-function findFirst(jobs: readonly JobOutcome[], kind: JobOutcomeKind): JobOutcome | undefined {
+function findFirstJob(jobs: readonly JobOutcome[], kind: JobOutcomeKind): JobOutcome | undefined {
   for (const job of jobs) {
     if (job.kind === kind) return job;
   }
   return undefined;
 }
 
-const getResumeTime = ({ until }: JobOutcome) => until?.at ?? Number.POSITIVE_INFINITY;
+const getResumeTime = ({ dueTime }: JobOutcome) => dueTime?.at ?? Number.POSITIVE_INFINITY;
 
 /** Returns the waiting job that resumes first. Jobs with an unknown time sort last. */
-function findNextToResume(jobs: readonly JobOutcome[]): JobOutcome | undefined {
+function findNextJobToResume(jobs: readonly JobOutcome[]): JobOutcome | undefined {
   let nextJob: JobOutcome | undefined;
   for (const job of jobs) {
     if (job.kind !== "waiting") continue;

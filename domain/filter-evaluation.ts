@@ -46,7 +46,7 @@ const areAllIn = (actual: unknown, value: string) => {
 
 type Matcher = (actual: unknown, value: string) => boolean;
 
-const operatorMatchers: Readonly<Record<Operator, Matcher>> = {
+const matchersByOperator: Readonly<Record<Operator, Matcher>> = {
   EQUAL: (actual, value) => toText(actual) === value,
   NOT_EQUAL: (actual, value) => toText(actual) !== value,
   LARGER: (actual, value) => toComparable(actual) > toComparable(value),
@@ -64,7 +64,9 @@ const operatorMatchers: Readonly<Record<Operator, Matcher>> = {
 };
 
 const findMatcher = (operator: string): Matcher | undefined =>
-  Object.hasOwn(operatorMatchers, operator) ? operatorMatchers[operator as Operator] : undefined;
+  Object.hasOwn(matchersByOperator, operator)
+    ? matchersByOperator[operator as Operator]
+    : undefined;
 
 /** The objects in which fields are looked up. Keys are the values of a part's `on`. */
 export type FilterScope = Readonly<Partial<Record<string, unknown>>>;

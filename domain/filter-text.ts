@@ -15,9 +15,9 @@ const createValuePart = (content: string): FilterTextPart => ({ kind: "value", t
 // oxlint-disable-next-line signalbox/whole-text -- these texts separate the parts of a filter
 const conjunctions = { and: " and ", or: " or " };
 
-function joinParts(items: readonly FilterTextPart[][], separator: string): FilterTextPart[] {
-  return items.flatMap((item, index) =>
-    index === 0 ? item : [createTextPart(separator), ...item],
+function joinParts(partLists: readonly FilterTextPart[][], separator: string): FilterTextPart[] {
+  return partLists.flatMap((parts, index) =>
+    index === 0 ? parts : [createTextPart(separator), ...parts],
   );
 }
 
@@ -32,7 +32,7 @@ function toValueParts({ operator, value: operand }: FilterPart): FilterTextPart[
 }
 
 /** Texts between a field and a value, such as "is greater than". */
-const operatorPhrases: Readonly<Record<Operator, string>> = {
+const phrasesByOperator: Readonly<Record<Operator, string>> = {
   EQUAL: "is",
   NOT_EQUAL: "is not",
   LARGER: "is greater than",
@@ -51,7 +51,7 @@ const operatorPhrases: Readonly<Record<Operator, string>> = {
 
 /** Returns the words for an operator. Unknown operators are returned unchanged. */
 export const describeOperator = (operator: string): string =>
-  Object.hasOwn(operatorPhrases, operator) ? operatorPhrases[operator as Operator] : operator;
+  Object.hasOwn(phrasesByOperator, operator) ? phrasesByOperator[operator as Operator] : operator;
 
 /** Describes a part, such as "payload.order.total is greater than 50". */
 export function describePart(part: FilterPart): FilterTextPart[] {

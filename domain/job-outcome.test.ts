@@ -9,7 +9,7 @@ import {
   createEvent,
   createJob,
   now,
-  createRetry,
+  createRetryDetail,
   startAt,
 } from "./testing/records.ts";
 
@@ -29,7 +29,7 @@ describe("a job outcome, one row for each rule", () => {
     ],
     [
       "the last attempt of three fails",
-      createJob("queued", [createDetail("Failed", 1), createRetry("Failed", 2)]),
+      createJob("queued", [createDetail("Failed", 1), createRetryDetail("Failed", 2)]),
       "failed",
     ],
     [
@@ -39,7 +39,7 @@ describe("a job outcome, one row for each rule", () => {
     ],
     [
       "a Failed, then a successful retry",
-      createJob("completed", [createDetail("Failed", 1), createRetry("Success", 2)]),
+      createJob("completed", [createDetail("Failed", 1), createRetryDetail("Success", 2)]),
       "warning",
     ],
     [
@@ -97,7 +97,10 @@ describe("a job outcome, one row for each rule", () => {
   });
 
   test("details are evaluated by time, not in the order received", () => {
-    const record = createJob("completed", [createRetry("Success", 9), createDetail("Failed", 1)]);
+    const record = createJob("completed", [
+      createRetryDetail("Success", 9),
+      createDetail("Failed", 1),
+    ]);
     expect(getJobOutcome(record, now).kind).toBe("warning");
   });
 
@@ -166,8 +169,8 @@ describe("waiting", () => {
     });
     expect(getJobOutcome(record, now)).toMatchObject({
       kind: "waiting",
-      waitsFor: "digest",
-      until: { at: startAt + 900_000, source: "recorded" },
+      awaitedType: "digest",
+      dueTime: { at: startAt + 900_000, source: "recorded" },
     });
   });
 
@@ -184,7 +187,7 @@ describe("waiting", () => {
       31 * 86_400 + 1,
     ],
   ])("until %s after its first detail", (_, overrides, seconds) => {
-    expect(getJobOutcome(createDelayedJob(overrides), now).until).toEqual({
+    expect(getJobOutcome(createDelayedJob(overrides), now).dueTime).toEqual({
       at: startAt + seconds * 1000,
       source: "computed",
     });
@@ -196,11 +199,11 @@ describe("waiting", () => {
       step: { metadata: { type: "scheduled", delayPath: "payload.at.time" } },
     };
     const context = { payload: { at: { time: toTimestamp(77) } } };
-    expect(getJobOutcome(createDelayedJob(overrides), now, context).until?.at).toBe(
+    expect(getJobOutcome(createDelayedJob(overrides), now, context).dueTime?.at).toBe(
       startAt + 77_000,
     );
     expect(
-      getJobOutcome(createDelayedJob(overrides), now, { payload: { at: 7 } }).until,
+      getJobOutcome(createDelayedJob(overrides), now, { payload: { at: 7 } }).dueTime,
     ).toBeUndefined();
   });
 
@@ -219,7 +222,10 @@ describe("waiting", () => {
         scheduleExtensionsCount: 1,
       },
     );
-    expect(getJobOutcome(record, now).until).toEqual({ at: startAt + 900_000, source: "recorded" });
+    expect(getJobOutcome(record, now).dueTime).toEqual({
+      at: startAt + 900_000,
+      source: "recorded",
+    });
   });
 
   test("the end of an extended window is unknown", () => {
@@ -227,7 +233,7 @@ describe("waiting", () => {
       digest: { type: "regular", amount: 1, unit: "hours" },
       scheduleExtensionsCount: 1,
     });
-    expect(getJobOutcome(record, now).until).toBeUndefined();
+    expect(getJobOutcome(record, now).dueTime).toBeUndefined();
   });
 
   test("the end is unknown for an unknown unit or amount", () => {
@@ -241,7 +247,7 @@ describe("waiting", () => {
       const record = createDelayedJob({
         digest: window as unknown as NonNullable<Received<Job>["digest"]>,
       });
-      expect(getJobOutcome(record, now).until).toBeUndefined();
+      expect(getJobOutcome(record, now).dueTime).toBeUndefined();
     }
   });
 
@@ -253,8 +259,8 @@ describe("waiting", () => {
     );
     expect(outcome).toMatchObject({
       kind: "waiting",
-      waitsFor: "digest",
-      until: { at: startAt + 601_000 },
+      awaitedType: "digest",
+      dueTime: { at: startAt + 601_000 },
     });
   });
 
@@ -272,9 +278,9 @@ describe("waiting", () => {
     for (const outcome of blockedOutcomes) {
       expect(outcome).toMatchObject({
         kind: "waiting",
-        waitsFor: "delay",
+        awaitedType: "delay",
         isBlocked: true,
-        until: { at: startAt + 900_000 },
+        dueTime: { at: startAt + 900_000 },
       });
     }
     expect(blockedOutcomes).toHaveLength(2);
@@ -300,7 +306,11 @@ describe("attempts", () => {
     ["one", [createDetail("Pending", 1), createDetail("Success", 2)], 1],
     [
       "each with its end alone",
-      [createDetail("Warning", 1), createRetry("Warning", 2), createRetry("Success", 3)],
+      [
+        createDetail("Warning", 1),
+        createRetryDetail("Warning", 2),
+        createRetryDetail("Success", 3),
+      ],
       3,
     ],
     [
@@ -309,19 +319,19 @@ describe("attempts", () => {
         createDetail("Warning", 0),
         createDetail("Pending", 1),
         createDetail("Failed", 2),
-        createRetry("Queued", 3),
-        createRetry("Pending", 4),
-        createRetry("Warning", 5),
-        createRetry("Success", 6),
+        createRetryDetail("Queued", 3),
+        createRetryDetail("Pending", 4),
+        createRetryDetail("Warning", 5),
+        createRetryDetail("Success", 6),
       ],
       2,
     ],
     [
       "a repeated success is one try",
-      [createDetail("Failed", 1), createRetry("Success", 2), createRetry("Success", 3)],
+      [createDetail("Failed", 1), createRetryDetail("Success", 2), createRetryDetail("Success", 3)],
       2,
     ],
-    ["the first try is lost", [createRetry("Success", 3)], 2],
+    ["the first try is lost", [createRetryDetail("Success", 3)], 2],
   ])("%s", (_, details, attemptCount) => {
     expect(getJobOutcome(createJob("completed", details), now).attemptCount).toBe(attemptCount);
   });

@@ -1,9 +1,9 @@
 import type { Received } from "../contract/endpoint.ts";
 import type { Event, Job } from "../contract/events.ts";
-import { type AttemptSummary, readAttemptSummary } from "./attempts.ts";
+import { type AttemptSummary, getAttemptSummary } from "./attempts.ts";
 import { type DueTime, getDueTime } from "./due-time.ts";
 import { asObject, asObjects, asText, asTime, type LooseObject } from "./loose.ts";
-import { type ProviderCall, findProviderCall } from "./provider-call.ts";
+import { type ProviderCall, getProviderCall } from "./provider-call.ts";
 import { isDigestOrDelay, isSending } from "./step-types.ts";
 
 export type JobOutcomeKind =
@@ -28,12 +28,12 @@ export interface JobOutcome {
   /** True after a warning, or after a failed attempt that was followed by a success. */
   hasWarning: boolean;
   /** Type of the digest or delay to wait for: this job or, if `isBlocked`, an earlier one. */
-  waitsFor?: string | undefined;
-  /** True if an earlier digest or delay must end first. `until` is then the end of that job. */
+  awaitedType?: string | undefined;
+  /** True if an earlier digest or delay must end first. `dueTime` is then the end of that job. */
   isBlocked?: boolean | undefined;
   /** Set only for a failed job. */
-  provider?: ProviderCall | undefined;
-  until?: DueTime | undefined;
+  providerCall?: ProviderCall | undefined;
+  dueTime?: DueTime | undefined;
   /** Time of the last detail, or of a stuck job's latest known activity, in milliseconds. */
   lastActivityAt?: number | undefined;
   /** When the last attempt ended, in milliseconds since the epoch. */
@@ -52,7 +52,7 @@ export interface JobContext {
   /** The trigger's payload, which contains the date of a scheduled delay. */
   payload?: unknown;
   /** Outcome of the preceding digest or delay. */
-  precedingWait?: JobOutcome | undefined;
+  precedingOutcome?: JobOutcome | undefined;
   /** Last activity of the nearest preceding job with a known time, in milliseconds. */
   previousActivityAt?: number | undefined;
 }
@@ -60,8 +60,9 @@ export interface JobContext {
 const isOpenStatus = (status: string) => status === "pending" || status === "queued";
 
 /** Reports whether a job's success or execution details show that a provider was called. */
-export const hasCalledProvider = ({ kind, type, provider }: JobOutcome): boolean =>
-  isSending(type) && (kind === "succeeded" || kind === "warning" || provider?.call === "called");
+export const hasCalledProvider = ({ kind, type, providerCall }: JobOutcome): boolean =>
+  isSending(type) &&
+  (kind === "succeeded" || kind === "warning" || providerCall?.callStatus === "called");
 
 /**
  * Returns the outcome of one job; accepts any value and never throws. A warning always sets
@@ -75,38 +76,38 @@ export function getJobOutcome(
   const record: LooseObject = asObject(job) ?? {};
   const status = asText(record["status"]) ?? "";
   const type = asText(record["type"]) ?? "";
-  const attemptSummary = readAttemptSummary(record["executionDetails"]);
+  const attemptSummary = getAttemptSummary(record["executionDetails"]);
   const { lastEndStatus, hasWarning } = attemptSummary;
   const result = createOutcome(type, status, attemptSummary);
 
   if (status === "failed" || lastEndStatus === "Failed") {
-    result.provider = findProviderCall(record["executionDetails"]);
+    result.providerCall = getProviderCall(record["executionDetails"]);
     return decide(result, "failed");
   }
   if (status === "completed") return decide(result, hasWarning ? "warning" : "succeeded");
 
-  const { precedingWait } = context;
+  const { precedingOutcome } = context;
   const startedAt = attemptSummary.firstAt ?? context.previousActivityAt ?? context.eventCreatedAt;
   const isWaiting = status === "delayed" || (isDigestOrDelay(type) && isOpenStatus(status));
   const dueTime = isWaiting ? getDueTime(record, startedAt, context.payload) : undefined;
-  const createWaitingOutcome = (waitsFor: string, until: DueTime | undefined) => {
-    result.waitsFor = waitsFor;
-    result.until = until;
+  const decideWaiting = (awaitedType: string, waitDueTime: DueTime | undefined) => {
+    result.awaitedType = awaitedType;
+    result.dueTime = waitDueTime;
     return decide(result, "waiting");
   };
-  if (status === "delayed") return createWaitingOutcome(type, dueTime);
+  if (status === "delayed") return decideWaiting(type, dueTime);
   if (isOpenStatus(status)) {
-    if (precedingWait?.kind === "waiting") {
+    if (precedingOutcome?.kind === "waiting") {
       result.isBlocked = true;
-      return createWaitingOutcome(
-        precedingWait.waitsFor ?? precedingWait.type,
-        precedingWait.until,
+      return decideWaiting(
+        precedingOutcome.awaitedType ?? precedingOutcome.type,
+        precedingOutcome.dueTime,
       );
     }
     // The steps after a merged digest run only in the event whose digest includes this event.
-    if (precedingWait?.kind === "merged") return decide(result, "merged");
+    if (precedingOutcome?.kind === "merged") return decide(result, "merged");
     if (isDigestOrDelay(type) && dueTime !== undefined && dueTime.at > now)
-      return createWaitingOutcome(type, dueTime);
+      return decideWaiting(type, dueTime);
   }
   if (status === "queued" || status === "running") {
     const activityTimes = [attemptSummary.lastAt, context.previousActivityAt].filter(
@@ -150,10 +151,10 @@ function createOutcome(type: string, status: string, attemptSummary: AttemptSumm
     status,
     attemptCount,
     hasWarning,
-    waitsFor: undefined,
+    awaitedType: undefined,
     isBlocked: undefined,
-    provider: undefined,
-    until: undefined,
+    providerCall: undefined,
+    dueTime: undefined,
     lastActivityAt: lastAt,
     endedAt,
   };
@@ -167,18 +168,18 @@ export function getJobOutcomes(
   const record: LooseObject = asObject(event) ?? {};
   const eventCreatedAt = asTime(record["createdAt"]);
   const outcomes: JobOutcome[] = [];
-  let precedingWait: JobOutcome | undefined;
+  let precedingOutcome: JobOutcome | undefined;
   let previousActivityAt: number | undefined;
   for (const job of asObjects(record["jobs"])) {
     const context = {
       eventCreatedAt,
       payload: record["payload"],
-      precedingWait,
+      precedingOutcome,
       previousActivityAt,
     };
     const outcome = getJobOutcome(job, now, context);
     previousActivityAt = outcome.lastActivityAt ?? previousActivityAt;
-    if (isDigestOrDelay(outcome.type)) precedingWait = outcome;
+    if (isDigestOrDelay(outcome.type)) precedingOutcome = outcome;
     outcomes.push(outcome);
   }
   return outcomes;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { detailTexts } from "./detail-text-table.ts";
 import { type DetailKey, formatDetailText } from "./detail-texts.ts";
-import { findProviderCall } from "./provider-call.ts";
+import { getProviderCall } from "./provider-call.ts";
 
 const createKnownDetail = (key: DetailKey) => {
   const { status, source } = detailTexts[key];
@@ -14,7 +14,7 @@ const createOtherDetail = (detail: string, source = "Internal", status = "Failed
   detail,
 });
 
-test.each<[call: string, name: string, details: object[]]>([
+test.each<[callStatus: string, name: string, details: object[]]>([
   [
     "called",
     "an error of the provider",
@@ -52,22 +52,24 @@ test.each<[call: string, name: string, details: object[]]>([
   ],
   ["unknown", "an unknown text", [createOtherDetail("Something broke")]],
   ["unknown", "no details", []],
-])("%s: %s", (call, _, details) => {
-  expect(findProviderCall(details).call).toBe(call);
+])("%s: %s", (callStatus, _, details) => {
+  expect(getProviderCall(details).callStatus).toBe(callStatus);
 });
 
 test("delivery is unknown if any attempt timed out", () => {
-  expect(findProviderCall([createKnownDetail("providerError")]).hasTimedOut).toBe(false);
-  expect(findProviderCall([createKnownDetail("providerTimeout")]).hasTimedOut).toBe(true);
+  expect(getProviderCall([createKnownDetail("providerError")]).hasTimedOut).toBe(false);
+  expect(getProviderCall([createKnownDetail("providerTimeout")]).hasTimedOut).toBe(true);
   expect(
-    findProviderCall([createKnownDetail("providerTimeout"), createKnownDetail("providerError")])
+    getProviderCall([createKnownDetail("providerTimeout"), createKnownDetail("providerError")])
       .hasTimedOut,
   ).toBe(true);
   expect(
-    findProviderCall([createOtherDetail("ETIMEDOUT: request timed out", "Webhook")]).hasTimedOut,
+    getProviderCall([createOtherDetail("ETIMEDOUT: request timed out", "Webhook")]).hasTimedOut,
   ).toBe(true);
 });
 
 test("any JSON is accepted", () => {
-  fc.assert(fc.property(fc.jsonValue(), (value) => findProviderCall(value).call !== undefined));
+  fc.assert(
+    fc.property(fc.jsonValue(), (value) => getProviderCall(value).callStatus !== undefined),
+  );
 });

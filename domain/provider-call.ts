@@ -8,7 +8,7 @@ export interface ProviderCall {
    * `unknown` if the details show neither. The event page and the failures page attribute a failure
    * to the provider only for `called`.
    */
-  call: "called" | "notCalled" | "unknown";
+  callStatus: "called" | "notCalled" | "unknown";
   /** True if any attempt got no response, so the provider may have accepted the message. */
   hasTimedOut: boolean;
 }
@@ -77,10 +77,10 @@ export function isTimeout({ status, detail }: LooseObject): boolean {
 }
 
 /** Returns whether a failed job's provider was called. Accepts any value and never throws. */
-export function findProviderCall(executionDetails: unknown): ProviderCall {
+export function getProviderCall(executionDetails: unknown): ProviderCall {
   const details = sortDetailsByTime(executionDetails);
   const failure = details.findLast(({ status }) => status === "Failed");
   const hasTimedOut = details.some(isTimeout);
-  if (details.some(isProviderCall)) return { call: "called", hasTimedOut };
-  return { call: isBeforeProviderCall(failure) ? "notCalled" : "unknown", hasTimedOut };
+  if (details.some(isProviderCall)) return { callStatus: "called", hasTimedOut };
+  return { callStatus: isBeforeProviderCall(failure) ? "notCalled" : "unknown", hasTimedOut };
 }

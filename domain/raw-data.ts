@@ -26,7 +26,7 @@ export interface IntegrationRef {
  */
 const integrationPattern = /ntegrationId|identifier"/;
 
-function findIntegrationIn(detail: LooseObject | undefined): IntegrationRef | undefined {
+function parseIntegrationRef(detail: LooseObject | undefined): IntegrationRef | undefined {
   if (!integrationPattern.test(asText(detail?.["raw"]) ?? "")) return undefined;
   const rawData = parseRawObject(detail);
   const id = asText(rawData?.["integrationId"]) ?? asText(rawData?.["_integrationId"]);
@@ -35,9 +35,9 @@ function findIntegrationIn(detail: LooseObject | undefined): IntegrationRef | un
 }
 
 /** Returns the last integration in a job's details, because a retry can use another integration. */
-export function findIntegration(details: readonly unknown[]): IntegrationRef | undefined {
+export function findIntegrationRef(details: readonly unknown[]): IntegrationRef | undefined {
   for (let index = details.length - 1; index >= 0; index -= 1) {
-    const integration = findIntegrationIn(asObject(details[index]));
+    const integration = parseIntegrationRef(asObject(details[index]));
     if (integration) return integration;
   }
   return undefined;
@@ -73,10 +73,10 @@ export function findErrorCode(detail: LooseObject | undefined): string | undefin
   const rawData = parseRawObject(detail);
   if (rawData) {
     const { response } = rawData;
-    return findCode(asObject(response)) ?? findStatus(asText(response)) ?? findCode(rawData);
+    return findCode(asObject(response)) ?? findErrorStatus(asText(response)) ?? findCode(rawData);
   }
-  return findStatus(asText(detail?.["raw"]));
+  return findErrorStatus(asText(detail?.["raw"]));
 }
 
-const findStatus = (text: string | undefined) =>
+const findErrorStatus = (text: string | undefined) =>
   /\b[45]\d\d\b/.exec((text ?? "").slice(0, 300))?.[0];

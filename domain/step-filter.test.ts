@@ -38,7 +38,7 @@ const anyOf = (...children: FilterPart[]) => createFilter("OR", false, ...childr
 const noneOf = (...children: FilterPart[]) => createFilter("OR", true, ...children);
 const scope = { payload, subscriber: {} };
 
-function matchFilters(...args: Parameters<typeof evaluateFilters>): boolean | undefined {
+function doFiltersMatch(...args: Parameters<typeof evaluateFilters>): boolean | undefined {
   const results = evaluateFilters(...args).map(({ isMatch }) => isMatch);
   if (results.includes(false)) return false;
   return results.includes(undefined) ? undefined : true;
@@ -47,7 +47,7 @@ function matchFilters(...args: Parameters<typeof evaluateFilters>): boolean | un
 // Maps each operator to a field, a matching value, another value, and the description.
 const cases: Record<
   (typeof filterOperators)[number],
-  [field: string, matchingPart: string, failingPart: string, words: string]
+  [field: string, matchingPart: string, failingPart: string, description: string]
 > = {
   LARGER: ["total", "64", "64.5", "payload.total is greater than 64"],
   SMALLER: ["total", "65", "64.5", "payload.total is less than 65"],
@@ -70,15 +70,18 @@ const cases: Record<
   IN: ["plan", "free, team", "free", "payload.plan is one of free, team"],
 };
 
-test.each(Object.entries(cases))("%s", (operator, [field, matchingPart, failingPart, words]) => {
-  expect(matchFilters([allOf(createPart(field, operator, matchingPart))], scope)).toBe(true);
-  expect(matchFilters([allOf(createPart(field, operator, failingPart))], scope)).toBe(false);
-  expect(joinText(describePart(createPart(field, operator, matchingPart)))).toBe(words);
-});
+test.each(Object.entries(cases))(
+  "%s",
+  (operator, [field, matchingPart, failingPart, description]) => {
+    expect(doFiltersMatch([allOf(createPart(field, operator, matchingPart))], scope)).toBe(true);
+    expect(doFiltersMatch([allOf(createPart(field, operator, failingPart))], scope)).toBe(false);
+    expect(joinText(describePart(createPart(field, operator, matchingPart)))).toBe(description);
+  },
+);
 
 test("a missing field counts as empty, not as a number", () => {
-  expect(matchFilters([allOf(createPart("phone", "EQUAL", ""))], scope)).toBe(true);
-  expect(matchFilters([allOf(createPart("phone", "LARGER", "-1"))], scope)).toBe(false);
+  expect(doFiltersMatch([allOf(createPart("phone", "EQUAL", ""))], scope)).toBe(true);
+  expect(doFiltersMatch([allOf(createPart("phone", "LARGER", "-1"))], scope)).toBe(false);
   expect(getValueAt(payload, "order.items.0.name")).toBe("Mug");
   expect(getValueAt(payload, "constructor.name")).toBeUndefined();
   expect(joinText(describePart(createPart("phone", "NOT_EQUAL", "", "subscriber")))).toBe(
@@ -89,7 +92,7 @@ test("a missing field counts as empty, not as a number", () => {
 test("a time without an offset is compared as UTC in any time zone", () => {
   const filters = [allOf(createPart("at", "SMALLER_EQUAL", "2026-03-01T12:00:00"))];
   vi.stubGlobal("Date", TokyoDate);
-  expect(matchFilters(filters, scope)).toBe(true);
+  expect(doFiltersMatch(filters, scope)).toBe(true);
 });
 
 describe("groups", () => {
@@ -97,12 +100,12 @@ describe("groups", () => {
   const failingPart = createPart("total", "EQUAL", "1");
 
   test("AND requires all parts, OR one, negation none", () => {
-    expect(matchFilters([allOf(matchingPart, failingPart)], scope)).toBe(false);
-    expect(matchFilters([anyOf(matchingPart, failingPart)], scope)).toBe(true);
-    expect(matchFilters([noneOf(failingPart)], scope)).toBe(true);
-    expect(matchFilters([noneOf(matchingPart)], scope)).toBe(false);
-    expect(matchFilters([allOf()], scope)).toBe(true);
-    expect(matchFilters([], scope)).toBe(true);
+    expect(doFiltersMatch([allOf(matchingPart, failingPart)], scope)).toBe(false);
+    expect(doFiltersMatch([anyOf(matchingPart, failingPart)], scope)).toBe(true);
+    expect(doFiltersMatch([noneOf(failingPart)], scope)).toBe(true);
+    expect(doFiltersMatch([noneOf(matchingPart)], scope)).toBe(false);
+    expect(doFiltersMatch([allOf()], scope)).toBe(true);
+    expect(doFiltersMatch([], scope)).toBe(true);
   });
 
   test("return the deciding part and the actual value", () => {
@@ -138,17 +141,17 @@ describe("the result is unknown for", () => {
 
   test("a field missing from a partial scope", () => {
     const options = { incompleteScopes: ["subscriber"] };
-    expect(matchFilters([allOf(localePart)], scope)).toBe(false);
-    expect(matchFilters([allOf(matchingPart, localePart)], scope, options)).toBeUndefined();
-    expect(matchFilters([anyOf(matchingPart, localePart)], scope, options)).toBe(true);
-    expect(matchFilters([noneOf(matchingPart, localePart)], scope, options)).toBe(false);
+    expect(doFiltersMatch([allOf(localePart)], scope)).toBe(false);
+    expect(doFiltersMatch([allOf(matchingPart, localePart)], scope, options)).toBeUndefined();
+    expect(doFiltersMatch([anyOf(matchingPart, localePart)], scope, options)).toBe(true);
+    expect(doFiltersMatch([noneOf(matchingPart, localePart)], scope, options)).toBe(false);
   });
 
   test("an operator or scope unknown to this build", () => {
-    expect(matchFilters([allOf(createPart("plan", "SOUNDS_LIKE", "x"))], scope)).toBeUndefined();
-    expect(matchFilters([allOf(createPart("plan", "toString", "x"))], scope)).toBeUndefined();
+    expect(doFiltersMatch([allOf(createPart("plan", "SOUNDS_LIKE", "x"))], scope)).toBeUndefined();
+    expect(doFiltersMatch([allOf(createPart("plan", "toString", "x"))], scope)).toBeUndefined();
     expect(
-      matchFilters([allOf(createPart("size", "EQUAL", "x", "tenant"))], scope),
+      doFiltersMatch([allOf(createPart("size", "EQUAL", "x", "tenant"))], scope),
     ).toBeUndefined();
     expect(joinText(describePart(createPart("plan", "SOUNDS_LIKE", "x")))).toBe(
       "payload.plan SOUNDS_LIKE x",

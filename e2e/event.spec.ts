@@ -220,8 +220,9 @@ test("repeated next and previous keys each move from the event in the URL", asyn
 }) => {
   await operator.openDemo();
   await expect(rowLinks(page)).toHaveCount(25);
-  const getHref = async (row: number) => (await rowLinks(page).nth(row).getAttribute("href")) ?? "";
-  const [thirdPath, ninthPath] = [await getHref(2), await getHref(8)].map(
+  const readHref = async (row: number) =>
+    (await rowLinks(page).nth(row).getAttribute("href")) ?? "";
+  const [thirdPath, ninthPath] = [await readHref(2), await readHref(8)].map(
     (href) => href.split("?")[0] ?? "",
   );
   await rowLinks(page).nth(0).click();

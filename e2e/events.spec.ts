@@ -80,9 +80,9 @@ test("a relative time range moves with each refresh, but its link doesn't change
     Date.parse(query.get("after") ?? "") < Date.now() - 12 * 3_600_000;
   const firstRequestPromise = waitForListRequest(page, isRange);
   await page.getByRole("button", { name: "Last 24 hours" }).click();
-  const getStart = async (requestPromise: Promise<Request>) =>
+  const readStartAt = async (requestPromise: Promise<Request>) =>
     Date.parse(new URL((await requestPromise).url()).searchParams.get("after") ?? "");
-  const startAt = await getStart(firstRequestPromise);
+  const startAt = await readStartAt(firstRequestPromise);
   await expect(page).toHaveURL(/last=24h/);
   await expect(page).not.toHaveURL(/after=/);
   await expect(page.getByRole("button", { name: "Last 24 hours" })).toBeVisible();
@@ -96,7 +96,7 @@ test("a relative time range moves with each refresh, but its link doesn't change
   await page.getByRole("button", { name: "Close event" }).click();
   const refreshRequestPromise = waitForListRequest(page, isRange);
   await page.getByRole("button", { name: "Refresh" }).click();
-  expect((await getStart(refreshRequestPromise)) - startAt).toBeGreaterThanOrEqual(waitMs);
+  expect((await readStartAt(refreshRequestPromise)) - startAt).toBeGreaterThanOrEqual(waitMs);
 
   await page.keyboard.press("y");
   await expect(page.locator("html")).toHaveAttribute("data-copied", /after=.*before=/);

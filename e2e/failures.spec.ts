@@ -109,8 +109,10 @@ test("which login codes took over 60 s, and which was slowest", async ({ page })
     await expect(tab.getByRole("group", { name: "Matching events" })).toContainText(
       /^\d+ matching events?/,
     );
-    const slowest = pane(tab, "Overview").getByRole("region", { name: "Slowest events" });
-    await expect(slowest.getByRole("row").nth(1)).toContainText(/\d+ min.*Login code/);
+    const slowestEventsRegion = pane(tab, "Overview").getByRole("region", {
+      name: "Slowest events",
+    });
+    await expect(slowestEventsRegion.getByRole("row").nth(1)).toContainText(/\d+ min.*Login code/);
   };
   await expectSlowEvents(page);
   await expectInSharedLink(page, expectSlowEvents);
@@ -144,8 +146,8 @@ test("the list, a failure, and its samples work by keyboard, and Back keeps them
   await detail.getByRole("tab", { name: "What's different" }).focus();
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Enter");
-  const sample = detail.getByRole("listitem").first().getByRole("link").first();
-  await sample.focus();
+  const sampleLink = detail.getByRole("listitem").first().getByRole("link").first();
+  await sampleLink.focus();
   const urlBefore = page.url();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/events\/[0-9a-f]{24}/);

@@ -6,7 +6,7 @@ import {
   computeTransferSize,
 } from "../bench/support/first-screen.ts";
 import { expect, test } from "./fixtures.ts";
-import { findGrowth } from "./support/byte-budget.ts";
+import { formatGrowth } from "./support/byte-budget.ts";
 import { delayScript, findScript } from "./support/scripts.ts";
 import { getHeading } from "./support/session.ts";
 
@@ -35,7 +35,7 @@ for (const [path, maxKilobytes] of Object.entries(routes)) {
     const { files } = await openFirstScreen(page, path);
     const kilobytes = computeTransferSize(consoleFolder, files, "gzip") / 1000;
     const describeGrowth = () => {
-      const growthText = findGrowth(computeModuleSizes(consoleFolder, files), modules);
+      const growthText = formatGrowth(computeModuleSizes(consoleFolder, files), modules);
       return `what grew, in kB: ${growthText || "nothing that is recorded"}`;
     };
     expect(kilobytes, kilobytes < maxKilobytes ? "" : describeGrowth()).toBeLessThan(maxKilobytes);
@@ -53,8 +53,8 @@ test("a budget's failure lists the modules that are new or larger", () => {
     ["src/app/big.ts", 900],
     ["@mui/material/Dialog", 4_000],
   ]);
-  const recordedSizes = { "react-dom": 65_000, "src/app/big.ts": 300 };
-  expect(findGrowth(sizesByModule, recordedSizes)).toBe(
+  const recordedSizesByModule = { "react-dom": 65_000, "src/app/big.ts": 300 };
+  expect(formatGrowth(sizesByModule, recordedSizesByModule)).toBe(
     "@mui/material/Dialog +4.0, src/app/big.ts +0.6",
   );
 });

@@ -87,14 +87,14 @@ test("2. the attempts of that email, with times, provider, and response", async 
 test("3. the first and last failure of an email provider, and the next success", async ({
   page,
 }) => {
-  const getTime = async (transactionId: string) => {
+  const readTime = async (transactionId: string) => {
     await page.goto(`/events?transactionId=${transactionId}`);
     const time = table(page).locator("time[datetime*='T']").first();
     return Date.parse((await time.getAttribute("datetime")) ?? "");
   };
   const [outageAt, afterOutageAt] = [
-    await getTime("order-A-20418-shipped"),
-    await getTime("order-A-20431-shipped"),
+    await readTime("order-A-20418-shipped"),
+    await readTime("order-A-20431-shipped"),
   ];
   const toIso = (time: number) => new Date(time).toISOString();
   const { filter, click, act, getCopiedText } = await createActions(page);

@@ -31,9 +31,9 @@ test("hostile emails run no code, send no requests, and keep their styles", asyn
     const { protocol, origin } = new URL(request.url());
     if (/^https?:$/.test(protocol) && origin !== baseURL) requestedUrls.push(request.url());
   });
-  const dialogs: string[] = [];
+  const dialogMessages: string[] = [];
   page.on("dialog", (dialog) => {
-    dialogs.push(dialog.message());
+    dialogMessages.push(dialog.message());
     void dialog.dismiss();
   });
   await page.addInitScript(() => {
@@ -68,7 +68,7 @@ test("hostile emails run no code, send no requests, and keep their styles", asyn
   await dialog.getByRole("button", { name: "Cancel" }).click();
 
   expect(requestedUrls).toEqual([]);
-  expect(dialogs).toEqual([]);
+  expect(dialogMessages).toEqual([]);
   expect(page.url()).toBe(address);
   expect(await page.evaluate(() => document.documentElement.dataset["ran"])).toBeUndefined();
   expect(page.context().pages()).toHaveLength(1);

@@ -64,9 +64,9 @@ async function runDryRun(page: Page): Promise<void> {
   await expect(page.getByText("to create")).toBeVisible({ timeout: timeoutMs });
 }
 
-/** Returns the locator of a count in a list. `words` are part of the count's label. */
-const getCountLocator = (page: Page, list: string, words: string) =>
-  page.getByLabel(list).locator("div", { hasText: words }).getByRole("definition");
+/** Returns the locator of a count in a list. `labelText` is part of the count's label. */
+const getCountLocator = (page: Page, listName: string, labelText: string) =>
+  page.getByLabel(listName).locator("div", { hasText: labelText }).getByRole("definition");
 
 test(`imports ${formatCount(rowCount)} rows through 429, 500, and a reload, each exactly once`, async ({
   page,
@@ -130,7 +130,7 @@ test(`imports ${formatCount(rowCount)} rows through 429, 500, and a reload, each
   await expect(section(page, "Rows")).toContainText("2 invalid rows won't be sent");
   await expect(page.getByText("Enter an email address, for example ana@example.com")).toBeVisible();
   await runDryRun(page);
-  const dryRunCount = (words: string) => getCountLocator(page, "Expected changes", words);
+  const dryRunCount = (labelText: string) => getCountLocator(page, "Expected changes", labelText);
   await expect(dryRunCount("to create")).toHaveText(formatCount(rowCount - 4));
   await expect(dryRunCount("to update")).toHaveText("1");
   await expect(dryRunCount("unchanged")).toHaveText("1");
@@ -153,7 +153,7 @@ test(`imports ${formatCount(rowCount)} rows through 429, 500, and a reload, each
   await expect(tray(page)).toContainText("2 rejected");
   await tray(page).getByRole("link", { name: "Import of people.csv" }).click();
 
-  const resultCount = (words: string) => getCountLocator(page, "Results", words);
+  const resultCount = (labelText: string) => getCountLocator(page, "Results", labelText);
   await expect(resultCount("created")).toHaveText(formatCount(rowCount - 4));
   await expect(resultCount("updated")).toHaveText("1");
   await expect(resultCount("unchanged")).toHaveText("1");

@@ -47,8 +47,8 @@ export function readFiles() {
       maxBuffer: 2 ** 26,
       stdio: ["ignore", "pipe", "ignore"],
     };
-    const list = execFileSync("git", ["ls-files", "-co", "--exclude-standard"], options);
-    const names = list
+    const fileListText = execFileSync("git", ["ls-files", "-co", "--exclude-standard"], options);
+    const names = fileListText
       .split("\n")
       .filter((name) => name && statSync(join(root, name), { throwIfNoEntry: false })?.isFile());
     return new Map(names.map((name) => [name, readFileSync(join(root, name), "latin1")]));
@@ -58,10 +58,13 @@ export function readFiles() {
 }
 
 /** Returns a hash for each file, and the version of Node.js. */
-export const computeHashes = (files) =>
+export const computeHashes = (textsByFile) =>
   Object.fromEntries([
     ["node", process.version],
-    ...[...files].map(([name, text]) => [name, createHash("sha1").update(text).digest("hex")]),
+    ...[...textsByFile].map(([name, text]) => [
+      name,
+      createHash("sha1").update(text).digest("hex"),
+    ]),
   ]);
 
 function readState() {
@@ -88,7 +91,7 @@ const findChangedFiles = (previousHashes, currentHashes) =>
  * relative to the module or to the root. If it is a folder, or if it contains `*` or `$` after a
  * folder, returns all files in the folder.
  */
-function findReferences(name, text, names, folders) {
+function findReferences(name, text, names, filesByFolder) {
   const references = [];
   for (const [, path] of text.matchAll(/["'`]([^"'`\s]*\/[^"'`\s]*)["'`]/g)) {
     const base = path.replace(/\?.*$/, "").replace(/[^/]*[*$].*$/, "");
@@ -96,35 +99,35 @@ function findReferences(name, text, names, folders) {
       .normalize(path.startsWith(".") ? posix.join(posix.dirname(name), base) : base)
       .replace(/\/$/, "");
     if (names.has(target)) references.push(target);
-    else references.push(...(folders.get(target) ?? []));
+    else references.push(...(filesByFolder.get(target) ?? []));
   }
   return references;
 }
 
 function groupByFolder(names) {
-  const folders = new Map();
+  const filesByFolder = new Map();
   for (const name of names) {
     for (let folder = posix.dirname(name); folder !== "."; folder = posix.dirname(folder)) {
-      const filesBelow = folders.get(folder) ?? [];
+      const filesBelow = filesByFolder.get(folder) ?? [];
       filesBelow.push(name);
-      folders.set(folder, filesBelow);
+      filesByFolder.set(folder, filesBelow);
     }
   }
-  return folders;
+  return filesByFolder;
 }
 
 /** Returns a map from each file to the modules that refer to it, or the tests that it sets up. */
-export function mapUsersByFile(files, deletedFiles) {
-  const names = new Set([...files.keys(), ...deletedFiles]);
-  const folders = groupByFolder(names);
+export function mapUsersByFile(textsByFile, deletedFiles) {
+  const names = new Set([...textsByFile.keys(), ...deletedFiles]);
+  const filesByFolder = groupByFolder(names);
   const usersByFile = new Map();
   const add = (user, usedFile) => {
-    const userSet = usersByFile.get(usedFile) ?? new Set();
-    usersByFile.set(usedFile, userSet.add(user));
+    const users = usersByFile.get(usedFile) ?? new Set();
+    usersByFile.set(usedFile, users.add(user));
   };
-  for (const [name, text] of files) {
+  for (const [name, text] of textsByFile) {
     if (!isModule(name)) continue;
-    for (const usedFile of findReferences(name, text, names, folders)) add(name, usedFile);
+    for (const usedFile of findReferences(name, text, names, filesByFolder)) add(name, usedFile);
     if (isTest(name)) add(name, getSetupFile(name));
   }
   return usersByFile;
@@ -139,25 +142,27 @@ function addUsers(startFiles, usersByFile) {
 
 /**
  * Returns the tests to run and the modules to lint after a change, or the `reason` for running
- * everything. `files` has the text of each file.
+ * everything. `textsByFile` has the text of each file.
  */
-export function findAffected(changedFiles, files) {
+export function findAffectedFiles(changedFiles, textsByFile) {
   const relevantFiles = changedFiles.filter((name) => !isInert(name));
   const globalFile = relevantFiles.find((name) => name === "node" || affectsEverything(name));
   if (globalFile) return { reason: `${globalFile} changed` };
   const usersByFile = mapUsersByFile(
-    files,
-    relevantFiles.filter((name) => !files.has(name)),
+    textsByFile,
+    relevantFiles.filter((name) => !textsByFile.has(name)),
   );
   const unreferencedFile = relevantFiles.find((name) => !isModule(name) && !usersByFile.has(name));
   if (unreferencedFile)
     return { reason: `${unreferencedFile} changed, and no module refers to it` };
-  const reachedFiles = [...addUsers(relevantFiles, usersByFile)].filter((name) => files.has(name));
+  const reachedFiles = [...addUsers(relevantFiles, usersByFile)].filter((name) =>
+    textsByFile.has(name),
+  );
   const tests = reachedFiles.filter(isTest);
   // Processes don't depend on tests. The service's processes serve the console's files without
   // depending on their content.
   const productFiles = relevantFiles.filter((name) => !name.startsWith("e2e/") && !isTest(name));
-  const fileReaders = [...files].flatMap(([name, text]) =>
+  const fileReaders = [...textsByFile].flatMap(([name, text]) =>
     isTestCode(name) &&
     name !== testServerFile &&
     readsAnythingPattern.test(text) &&
@@ -170,13 +175,13 @@ export function findAffected(changedFiles, files) {
 }
 
 /**
- * Returns the result of `findAffected` for the files that changed since the last successful run,
- * and their names as `changed`. Without such a run, or without Git, returns only a `reason`.
+ * Returns the result of `findAffectedFiles` for the files that changed since the last successful
+ * run, and their names as `changed`. Without such a run, or without Git, returns only a `reason`.
  */
-export function planCheck(files) {
+export function planCheck(textsByFile) {
   const previousHashes = readState();
-  if (!files) return { reason: "Git isn't available" };
+  if (!textsByFile) return { reason: "Git isn't available" };
   if (!previousHashes) return { reason: "no earlier run was successful" };
-  const changedFiles = findChangedFiles(previousHashes, computeHashes(files));
-  return { changed: changedFiles, ...findAffected(changedFiles, files) };
+  const changedFiles = findChangedFiles(previousHashes, computeHashes(textsByFile));
+  return { changed: changedFiles, ...findAffectedFiles(changedFiles, textsByFile) };
 }

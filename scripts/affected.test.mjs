@@ -1,9 +1,9 @@
 import { posix } from "node:path";
 import { parseSync } from "oxc-parser";
 import { expect, test } from "vitest";
-import { findAffected, readFiles, mapUsersByFile } from "./affected.mjs";
+import { findAffectedFiles, readFiles, mapUsersByFile } from "./affected.mjs";
 
-const files = new Map([
+const textsByFile = new Map([
   ["README.md", "A sentence"],
   ["package.json", "{}"],
   ["public/robots.txt", ""],
@@ -23,37 +23,39 @@ const files = new Map([
 ]);
 
 test("a change affects the modules that import it, directly or not, and their tests", () => {
-  expect(findAffected(["src/sort.ts"], files)).toEqual({
+  expect(findAffectedFiles(["src/sort.ts"], textsByFile)).toEqual({
     modules: ["src/sort.ts", "src/list.ts", "src/list.test.ts"],
     tests: ["src/list.test.ts"],
   });
 });
 
 test("a style sheet, a folder that is read, and a deleted file affect their users", () => {
-  expect(findAffected(["src/other.css"], files).tests).toContain("src/other.test.tsx");
-  expect(findAffected(["demo/emails/order.liquid"], files).tests).toContain(
+  expect(findAffectedFiles(["src/other.css"], textsByFile).tests).toContain("src/other.test.tsx");
+  expect(findAffectedFiles(["demo/emails/order.liquid"], textsByFile).tests).toContain(
     "server/emails.test.ts",
   );
-  const remainingFiles = new Map([...files].filter(([name]) => name !== "src/sort.ts"));
-  expect(findAffected(["src/sort.ts"], remainingFiles).tests).toContain("src/list.test.ts");
+  const remainingTextsByFile = new Map([...textsByFile].filter(([name]) => name !== "src/sort.ts"));
+  expect(findAffectedFiles(["src/sort.ts"], remainingTextsByFile).tests).toContain(
+    "src/list.test.ts",
+  );
 });
 
 test("what is loaded before a test affects it", () => {
-  const { tests } = findAffected(["src/testing/setup-dom.ts"], files);
+  const { tests } = findAffectedFiles(["src/testing/setup-dom.ts"], textsByFile);
   expect(tests).toContain("src/other.test.tsx");
 });
 
 test("a test that starts a process runs after every change of code except the console's", () => {
-  expect(findAffected(["server/emails.ts"], files).tests).toEqual([
+  expect(findAffectedFiles(["server/emails.ts"], textsByFile).tests).toEqual([
     "server/emails.test.ts",
     "server/main.test.ts",
   ]);
-  expect(findAffected(["src/other.ts"], files).tests).toEqual(["src/other.test.tsx"]);
+  expect(findAffectedFiles(["src/other.ts"], textsByFile).tests).toEqual(["src/other.test.tsx"]);
 });
 
 test("changes of docs and browser tests affect no other test", () => {
-  expect(findAffected(["README.md"], files)).toEqual({ tests: [], modules: [] });
-  expect(findAffected(["e2e/list.spec.ts"], files)).toEqual({
+  expect(findAffectedFiles(["README.md"], textsByFile)).toEqual({ tests: [], modules: [] });
+  expect(findAffectedFiles(["e2e/list.spec.ts"], textsByFile)).toEqual({
     tests: [],
     modules: ["e2e/list.spec.ts"],
   });
@@ -61,13 +63,13 @@ test("changes of docs and browser tests affect no other test", () => {
 
 test("settings, packages, and files that no module names affect everything", () => {
   for (const name of ["package.json", "public/robots.txt"])
-    expect(findAffected([name], files).reason).toContain(name);
+    expect(findAffectedFiles([name], textsByFile).reason).toContain(name);
 });
 
 test("no import of the repository is missed", () => {
-  const repositoryFiles = readFiles();
-  const usersByFile = mapUsersByFile(repositoryFiles, []);
-  const missedImports = [...repositoryFiles].flatMap(([name, text]) => {
+  const repositoryTextsByFile = readFiles();
+  const usersByFile = mapUsersByFile(repositoryTextsByFile, []);
+  const missedImports = [...repositoryTextsByFile].flatMap(([name, text]) => {
     if (!/\.(tsx?|mjs)$/.test(name)) return [];
     const { staticImports, staticExports, dynamicImports } = parseSync(name, text).module;
     const specifiers = [
@@ -80,7 +82,7 @@ test("no import of the repository is missed", () => {
     return specifiers
       .filter((specifier) => specifier.startsWith("."))
       .map((specifier) => posix.join(posix.dirname(name), specifier.replace(/\?.*$/, "")))
-      .filter((path) => repositoryFiles.has(path) && !usersByFile.get(path)?.has(name))
+      .filter((path) => repositoryTextsByFile.has(path) && !usersByFile.get(path)?.has(name))
       .map((path) => `${name}: ${path}`);
   });
   expect(missedImports).toEqual([]);

@@ -10,12 +10,12 @@ async function runBenchmarks() {
   if (!existsSync(join(root, "node_modules"))) setup({ only: "install" });
   const filters = process.argv.slice(2);
   const folder = join(root, "bench");
-  const allFiles = (existsSync(folder) ? readdirSync(folder) : []).filter(
+  const allFileNames = (existsSync(folder) ? readdirSync(folder) : []).filter(
     (name) => name.endsWith(".ts") && !name.endsWith(".d.ts"),
   );
   const isMatch = (name, filter) =>
-    allFiles.includes(`${filter}.ts`) ? name === `${filter}.ts` : name.includes(filter);
-  const fileNames = allFiles
+    allFileNames.includes(`${filter}.ts`) ? name === `${filter}.ts` : name.includes(filter);
+  const fileNames = allFileNames
     .filter((name) => filters.length === 0 || filters.some((filter) => isMatch(name, filter)))
     .toSorted();
   if (fileNames.length === 0) throw new SetupError(`No benchmark matches ${filters.join(" or ")}.`);

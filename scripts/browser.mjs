@@ -70,7 +70,7 @@ function installPackage(name, findInstalledFile) {
  * Returns the path of Playwright's Chromium, which is downloaded if it is missing or can't start;
  * undefined if it still can't start.
  */
-async function findPlaywrightBuild() {
+async function ensurePlaywrightBuild() {
   const { chromium } = await import("playwright");
   const file = chromium.executablePath();
   if (existsSync(file) && canStart(file)) return file;
@@ -103,7 +103,7 @@ export async function findBrowser({ hasWindows = false } = {}) {
         installPackage(headlessNames[0], findInstalledHeadlessShell))) ??
     findInstalledBrowser() ??
     installPackage("chromium", findInstalledBrowser) ??
-    (await findPlaywrightBuild());
+    (await ensurePlaywrightBuild());
   if (executable) return executable;
   throw new Error("No browser found. Install Chrome or Chromium, or set CHROMIUM_PATH.");
 }

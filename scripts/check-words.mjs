@@ -93,12 +93,12 @@ const formatFinding = ({ file, line, kind, word, use, text = "" }) =>
   `${file}:${line} ${kind} "${word}" → ${use}${text === "" ? "" : `   ${text.trim().slice(0, 100)}`}`;
 
 function formatCounts(findings) {
-  const counts = new Map();
+  const entriesByWord = new Map();
   for (const { word, use } of findings) {
-    const entry = counts.get(word) ?? { count: 0, use };
-    counts.set(word, { ...entry, count: entry.count + 1 });
+    const entry = entriesByWord.get(word) ?? { count: 0, use };
+    entriesByWord.set(word, { ...entry, count: entry.count + 1 });
   }
-  return [...counts]
+  return [...entriesByWord]
     .toSorted(([, a], [, b]) => b.count - a.count)
     .map(([word, { count, use }]) => `${String(count).padStart(5)}  ${word} → ${use}`);
 }

@@ -6,7 +6,7 @@ import { invalidateBuild, main, root, setup } from "./setup.mjs";
 
 /** Creates a runner of the built service. `restart` waits until the previous process has ended. */
 function createServiceRunner(consoleUrl) {
-  let lastTask = Promise.resolve();
+  let lastTaskPromise = Promise.resolve();
   let child;
 
   const stop = () =>
@@ -23,7 +23,7 @@ function createServiceRunner(consoleUrl) {
       detached: process.platform !== "win32",
     });
   };
-  const queue = (work) => (lastTask = lastTask.then(work));
+  const queue = (work) => (lastTaskPromise = lastTaskPromise.then(work));
   return {
     restart: () => queue(() => stop().then(start)),
     stop: () => queue(stop),

@@ -92,10 +92,10 @@ function findNpmScript() {
   if (candidate) return candidate;
   // In distributions that install npm elsewhere, `npm` in PATH links to the script.
   for (const directory of (process.env.PATH || "").split(path.delimiter)) {
-    const link = path.join(directory, "npm");
-    if (fs.existsSync(link)) {
-      const script = fs.realpathSync(link);
-      if (/\.c?js$/.test(script)) return script;
+    const linkPath = path.join(directory, "npm");
+    if (fs.existsSync(linkPath)) {
+      const scriptPath = fs.realpathSync(linkPath);
+      if (/\.c?js$/.test(scriptPath)) return scriptPath;
     }
   }
   throw new SetupError("Couldn't find npm. Install npm, then start again.");
@@ -109,10 +109,10 @@ function linkPostgres() {
     const linkListFile = path.join(scopeDirectory, platform, "native", "pg-symlinks.json");
     if (!fs.existsSync(linkListFile)) continue;
     for (const { source, target } of JSON.parse(fs.readFileSync(linkListFile, "utf8"))) {
-      const link = path.join(scopeDirectory, platform, target);
-      if (fs.existsSync(link)) continue;
-      fs.rmSync(link, { force: true });
-      fs.symlinkSync(path.relative(path.dirname(target), source), link);
+      const linkPath = path.join(scopeDirectory, platform, target);
+      if (fs.existsSync(linkPath)) continue;
+      fs.rmSync(linkPath, { force: true });
+      fs.symlinkSync(path.relative(path.dirname(target), source), linkPath);
     }
   }
 }

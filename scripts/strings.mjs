@@ -23,7 +23,7 @@ export const hasStrings = (file) =>
   );
 
 /** Kinds of texts by prop or field. These texts are visible or announced. */
-const kinds = {
+const kindsByProp = {
   "aria-label": "aria",
   "aria-description": "aria",
   "aria-roledescription": "aria",
@@ -44,7 +44,7 @@ const kinds = {
   text: "text",
   name: "label",
 };
-const elementKinds = {
+const kindsByElement = {
   Button: "button",
   IconButton: "button",
   MenuItem: "button",
@@ -136,16 +136,16 @@ function getKind(text, parents) {
         break;
       case "Property":
         if (key === "key") return undefined;
-        kind ??= kinds[getName(node.key) ?? node.key.value];
+        kind ??= kindsByProp[getName(node.key) ?? node.key.value];
         break;
       case "JSXAttribute": {
         const name = node.name.name ?? node.name.name?.name;
         if (codePropPattern.test(name)) return undefined;
-        return kind ?? kinds[name] ?? (isProse(text) ? "text" : undefined);
+        return kind ?? kindsByProp[name] ?? (isProse(text) ? "text" : undefined);
       }
       case "JSXElement":
         if (key === "children")
-          return kind ?? elementKinds[getName(node.openingElement.name)] ?? "text";
+          return kind ?? kindsByElement[getName(node.openingElement.name)] ?? "text";
         break;
       case "CallExpression":
       case "NewExpression": {
@@ -173,13 +173,13 @@ export function findStrings(file, source, { program } = parseSync(file, source))
     const isInText = parents.some(({ text: isText }) => isText);
     const text = isElement && !isInText ? getChildrenText(node) : getText(node, source);
     if (text !== undefined) {
-      const ownParents = isElement ? [...parents, { node, key: "children" }] : parents;
+      const textParents = isElement ? [...parents, { node, key: "children" }] : parents;
       const isPart =
         node.type === "JSXText" ||
         (node.type === "Literal" &&
           parents.at(-1)?.node.type === "JSXExpressionContainer" &&
           isInText);
-      const kind = isPart || !/\p{L}/u.test(text) ? undefined : getKind(text, ownParents);
+      const kind = isPart || !/\p{L}/u.test(text) ? undefined : getKind(text, textParents);
       if (kind !== undefined) {
         items.push({ file, line: source.slice(0, node.start).split("\n").length, kind, text });
       }

@@ -100,8 +100,8 @@ export const formatStageTable = (stages) =>
     .join("\n");
 
 /** Returns the last line of `npm test`. */
-export function formatTotalLine(results) {
-  const sumCounts = (key) => sumNumbers(results.map((counts) => counts[key]));
+export function formatTotalLine(stages) {
+  const sumCounts = (key) => sumNumbers(stages.map((counts) => counts[key]));
   const skippedText = sumCounts("skipped") > 0 ? `, ${sumCounts("skipped")} skipped` : "";
   return `${sumCounts("passed")} passed, ${sumCounts("failed")} failed${skippedText}`;
 }

@@ -68,9 +68,9 @@ test.each([
 test.each([
   ["vitest", readVitestCounts, createVitestReport({})],
   ["playwright", readPlaywrightCounts, createStats({})],
-])("%s: a runner that failed without a failed test is a failure", (_name, counts, report) => {
-  expect(counts(writeReport(report), 1).failed).toBe(1);
-  expect(counts(writeReport(report), 0).failed).toBe(0);
+])("%s: a runner that failed without a failed test is a failure", (_name, readCounts, report) => {
+  expect(readCounts(writeReport(report), 1).failed).toBe(1);
+  expect(readCounts(writeReport(report), 0).failed).toBe(0);
 });
 
 test.each([

@@ -72,7 +72,7 @@ const toSingleTestCounts = (code) => ({
   skipped: 0,
 });
 
-async function check(script, args) {
+async function runCheck(script, args) {
   const { code, output } = await runNode(script, args);
   if (code !== 0) print(output.trimEnd());
   return toSingleTestCounts(code);
@@ -104,11 +104,11 @@ async function runPlaywright() {
 
 async function runStaticChecks(plan) {
   for (const [name, script, args] of listStaticChecks(plan))
-    await runStage(name, () => check(script, args));
+    await runStage(name, () => runCheck(script, args));
 }
 
 async function runTests(plan) {
-  const isBuilt = await runStage("build", () => check("scripts/setup.mjs", []));
+  const isBuilt = await runStage("build", () => runCheck("scripts/setup.mjs", []));
   if (plan.tests?.length !== 0) await runStage("unit and service tests", () => runVitest(plan));
   return isBuilt;
 }
@@ -150,7 +150,7 @@ async function runChecks() {
   // Static checks run while tests wait for processes or the database. Browser tests run afterward,
   // because they use two cores themselves.
   const [isBuilt] = await Promise.all([runTests(plan), runStaticChecks(plan)]);
-  if (files && stages.every((result) => result.failed === 0)) saveState(computeHashes(files));
+  if (files && stages.every((stage) => stage.failed === 0)) saveState(computeHashes(files));
   if (!isAffectedOnly) {
     await runStage("browser tests", isBuilt ? runPlaywright : () => toSingleTestCounts(1));
   }
@@ -160,7 +160,7 @@ async function runChecks() {
     ...readPlaywrightTests(playwrightReportFile),
   ];
   print(`\n${formatSlowestTable(tests, 20)}\n\n${formatStageTable(stages)}`);
-  const failedStages = stages.filter((result) => result.failed > 0).map(({ name }) => name);
+  const failedStages = stages.filter((stage) => stage.failed > 0).map(({ name }) => name);
   if (failedStages.length > 0) {
     print(colorize(31, `\nFailed: ${failedStages.join(", ")}`));
     process.exitCode = 1;

@@ -84,12 +84,12 @@ it("works whether or not the service is running", async () => {
   const service = await startEmbeddedServer({ dataDir, log: silentLog });
   onTestFinished(() => service.stop());
   service.announce("http://127.0.0.1:4999");
-  const [token, link] = await Promise.all([
+  const [tokenResult, linkResult] = await Promise.all([
     run(["token", "--json"], dataDir),
     run(["link", "--json"], dataDir),
   ]);
-  expect(parseLastLine(token.out)).toMatchObject({ token: expect.stringMatching(/^sbs_/) });
-  expect(parseLastLine(link.out)).toMatchObject({
+  expect(parseLastLine(tokenResult.out)).toMatchObject({ token: expect.stringMatching(/^sbs_/) });
+  expect(parseLastLine(linkResult.out)).toMatchObject({
     link: expect.stringMatching(/^http:\/\/127\.0\.0\.1:4999\/sign-in#code=/),
   });
 });

@@ -61,13 +61,13 @@ it("names the service in the page", async () => {
   expect(unnamedPageHtml).toMatch(/^<!doctype html><title>page<\/title>/);
 });
 
-const navigation = { headers: { accept: "text/html,application/xhtml+xml,*/*;q=0.8" } };
+const navigationInit = { headers: { accept: "text/html,application/xhtml+xml,*/*;q=0.8" } };
 
 describe("the page", () => {
   it.each(["/", "/events", "/events/671c9a02", "/subscribers/a%2Eb%20c", "/vendors", "/sessions"])(
     "responds to %s",
     async (path) => {
-      const response = await app.request(path, navigation);
+      const response = await app.request(path, navigationInit);
       expect(response.status).toBe(200);
       expect(await response.text()).toContain("<title>page</title>");
       expect(response.headers.get("cache-control")).toBe("no-store");
@@ -75,17 +75,17 @@ describe("the page", () => {
   );
 
   it("is another document for the sign-in, without preloads and with the same policy", async () => {
-    const pageResponse = await app.request("/", navigation);
-    const signInResponse = await app.request("/sign-in", navigation);
+    const pageResponse = await app.request("/", navigationInit);
+    const signInResponse = await app.request("/sign-in", navigationInit);
     expect(await signInResponse.text()).toContain("<title>sign-in</title>");
     expect(signInResponse.headers.get("link")).toBeNull();
     for (const name of ["content-security-policy", "cache-control", "vary"])
       expect(signInResponse.headers.get(name)).toBe(pageResponse.headers.get(name));
-    expect((await app.request("/sign-in.html", navigation)).status).toBe(404);
+    expect((await app.request("/sign-in.html", navigationInit)).status).toBe(404);
   });
 
   it("has a policy without inline code, which allows API_ORIGINS", async () => {
-    const { headers } = await app.request("/", navigation);
+    const { headers } = await app.request("/", navigationInit);
     const policy = headers.get("content-security-policy") ?? "";
     expect(policy).toContain("default-src 'none'; script-src 'self';");
     expect(policy).toContain("connect-src 'self' https://api.shop.example;");
@@ -98,31 +98,31 @@ describe("the page", () => {
 
   it("isn't the response for missing files and paths of the API", async () => {
     for (const path of ["/assets/gone.js", "/favicon.ico", "/v1/unknown", "/v2", "/session/x"]) {
-      expect((await app.request(path, navigation)).status).toBe(404);
+      expect((await app.request(path, navigationInit)).status).toBe(404);
     }
   });
 
   it("preloads the chunk of a list page and what it imports, except what the page loads anyway", async () => {
-    const readLink = async (path: string) =>
-      (await app.request(path, navigation)).headers.get("link");
-    expect(await readLink("/events")).toBe(
+    const readLinkHeader = async (path: string) =>
+      (await app.request(path, navigationInit)).headers.get("link");
+    expect(await readLinkHeader("/events")).toBe(
       "</assets/lists-aaaaaaaa.js>; rel=modulepreload, </assets/events-c_c-cccc.js>; rel=modulepreload",
     );
     for (const path of ["/", "/subscribers", "/events/1"]) {
-      expect(await readLink(path), path).toBeNull();
+      expect(await readLinkHeader(path), path).toBeNull();
     }
   });
 
   it("has Vary headers for Accept and Accept-Encoding", async () => {
-    const { headers } = await app.request("/events", navigation);
+    const { headers } = await app.request("/events", navigationInit);
     expect(headers.get("vary")).toBe("Accept, Accept-Encoding");
   });
 });
 
 describe("a request that isn't for the page", () => {
-  let service: Hono;
+  let serviceApp: Hono;
   beforeAll(() => {
-    service = buildApp({
+    serviceApp = buildApp({
       // These requests don't use the database.
       db: createDatabase(createPool({}, { log: silentLog })),
       keyring: createTestKeyring(),
@@ -149,13 +149,13 @@ describe("a request that isn't for the page", () => {
   ];
   /** Returns the status of a response and the status in its body. */
   const getStatuses = async (path: string, init?: RequestInit) => {
-    const response = await service.request(path, init);
+    const response = await serviceApp.request(path, init);
     return [response.status, ((await response.json()) as { statusCode: number }).statusCode];
   };
 
   it.each(paths)("is a JSON 404 for %s, with any Accept header", async (path) => {
     expect(await getStatuses(path)).toEqual([404, 404]);
-    expect(await getStatuses(path, navigation)).toEqual([404, 404]);
+    expect(await getStatuses(path, navigationInit)).toEqual([404, 404]);
   });
 
   it.each([undefined, "*/*", "application/json", "application/json, text/plain, */*"])(

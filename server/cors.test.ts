@@ -34,7 +34,7 @@ beforeAll(async () => {
 const readCorsHeaders = ({ headers }: Response) =>
   Object.fromEntries([...headers].filter(([name]) => name.startsWith("access-control-")));
 
-const preflight = {
+const preflightInit = {
   method: "OPTIONS",
   headers: {
     "access-control-request-method": "PATCH",
@@ -66,7 +66,7 @@ describe("CORS_ORIGINS", () => {
   });
 
   it("accepts the preflight request of a listed origin, without cookies", async () => {
-    const response = await call(listedOrigin, "/v1/channel-endpoints/x", preflight);
+    const response = await call(listedOrigin, "/v1/channel-endpoints/x", preflightInit);
     expect(response.status).toBe(204);
     expect(readCorsHeaders(response)).toEqual({
       "access-control-allow-origin": listedOrigin,
@@ -81,7 +81,7 @@ describe("CORS_ORIGINS", () => {
   it.each([unlistedOrigin, "null", `${listedOrigin}.elsewhere.example`, "http://console.example"])(
     "allows nothing for %s",
     async (origin) => {
-      for (const init of [{}, preflight]) {
+      for (const init of [{}, preflightInit]) {
         const response = await call(origin, "/v1/notifications", init);
         expect(response.headers.get("access-control-allow-origin")).toBeNull();
         expect(response.headers.get("access-control-allow-credentials")).toBeNull();
@@ -95,7 +95,7 @@ describe("CORS_ORIGINS", () => {
 
   it("allows nothing if it is empty, and rejects the preflight request", async () => {
     const { app } = buildTestApp(database.db);
-    const headers = { origin: listedOrigin, ...preflight.headers };
+    const headers = { origin: listedOrigin, ...preflightInit.headers };
     const response = await app.request("/v1/notifications", { method: "OPTIONS", headers });
     expect(response.status).toBe(405);
     expect(readCorsHeaders(response)).toEqual({});

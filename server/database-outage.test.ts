@@ -66,13 +66,13 @@ it("a database that stops responding is a 503, until it responds again", async (
   const pool = createPool(config, { log: silentLog });
   onTestFinished(() => pool.end());
   const readinessApp = buildTestApp(createDatabase(pool));
-  const service = await openDatabase(parseEnv({ DATABASE_URL: toDatabaseUrl(config) }), {
+  const openedDatabase = await openDatabase(parseEnv({ DATABASE_URL: toDatabaseUrl(config) }), {
     log: silentLog,
     purpose: "service",
     statementTimeoutMs: 1_000,
   });
-  onTestFinished(() => service.close());
-  const requestApp = buildTestApp(service.db);
+  onTestFinished(() => openedDatabase.close());
+  const requestApp = buildTestApp(openedDatabase.db);
   const { tokens } = await requestApp.createEnvironment();
   const headers = { authorization: `ApiKey ${tokens.apiKey}` };
   const readStatuses = async () => {

@@ -39,7 +39,7 @@ export type LogLevel = (typeof logLevels)[number];
 const isDatabaseUrl = (text: string) =>
   /^postgres(ql)?:$/.test(getProtocol(text.replace("@/", "@localhost/")) ?? "");
 
-const variableNames = {
+const variableNamesBySetting = {
   databaseUrl: "DATABASE_URL",
   dataDir: "DATA_DIR",
   host: "HOST",
@@ -132,7 +132,7 @@ const settingsSchema = z.object({
     ),
     true,
   ),
-} satisfies Record<keyof typeof variableNames, z.ZodMiniType>);
+} satisfies Record<keyof typeof variableNamesBySetting, z.ZodMiniType>);
 
 type Settings = z.infer<typeof settingsSchema>;
 export type Env = Settings & { keyFile: string };
@@ -143,14 +143,14 @@ export type Env = Settings & { keyFile: string };
  */
 export function parseEnv(variables: Readonly<Record<string, string | undefined>>): Env {
   const rawSettings = Object.fromEntries(
-    Object.entries(variableNames)
+    Object.entries(variableNamesBySetting)
       .map(([setting, name]) => [setting, variables[name]?.trim()])
       .filter(([, value]) => value !== undefined && value !== ""),
   );
   const result = settingsSchema.safeParse(rawSettings);
   if (!result.success) {
     const errors = result.error.issues.map(
-      ({ path, message }) => `${variableNames[path[0] as keyof Settings]} ${message}`,
+      ({ path, message }) => `${variableNamesBySetting[path[0] as keyof Settings]} ${message}`,
     );
     throw new StartupError(`Invalid settings: ${errors.join("; ")}.`);
   }

@@ -22,7 +22,7 @@ const document = createOpenApiDocument() as {
 };
 const listDocumentedStatuses = (operationId: string): string[] =>
   Object.values(document.paths)
-    .flatMap((methods) => Object.values(methods))
+    .flatMap((operationsByMethod) => Object.values(operationsByMethod))
     .filter((operation) => operation.operationId === operationId)
     .flatMap(({ responses }) => Object.keys(responses));
 

@@ -2,14 +2,14 @@ import { describe, expect, it } from "vitest";
 import type { LogLevel } from "./env.ts";
 import { createLog } from "./log.ts";
 
-function capture(level: LogLevel) {
+function createCapturingLog(level: LogLevel) {
   const lines: string[] = [];
   const getNow = () => new Date("2026-01-02T03:04:05.678Z");
   return { log: createLog({ level, write: (line) => lines.push(line), clock: getNow }), lines };
 }
 
 const logFields = (fields: Record<string, unknown>, message = "m"): string => {
-  const { log, lines } = capture("debug");
+  const { log, lines } = createCapturingLog("debug");
   log.info(message, fields);
   return lines.join("");
 };
@@ -22,7 +22,7 @@ describe("createLog", () => {
   });
 
   it("ignores messages below its level", () => {
-    const { log, lines } = capture("warn");
+    const { log, lines } = createCapturingLog("warn");
     log.debug("a");
     log.info("b");
     log.warn("c");

@@ -53,13 +53,13 @@ it("stops an embedded database that is still starting before it exits", async ()
   const dataDir = createTemporaryDirectory();
   const { child, output, closed } = start({ DATABASE_URL: "", DATA_DIR: dataDir });
   const { cluster } = getDataPaths(dataDir);
-  const file = await vi.waitUntil(() => readPostmasterFile(cluster), {
+  const postmasterFile = await vi.waitUntil(() => readPostmasterFile(cluster), {
     timeout: 30_000,
     interval: 1,
   });
   child.kill("SIGTERM");
   expect(await closed).toEqual([0, null]);
-  expect(isAlive(file.pid)).toBe(false);
+  expect(isAlive(postmasterFile.pid)).toBe(false);
   expect(output.error).toBe("");
 });
 

@@ -33,8 +33,8 @@ documentation.add(errorBody, { id: "Error" });
 const schemaPrefix = "#/components/schemas/";
 
 /** Converts references within a schema to references within the document, and removes `id`. */
-const relocate = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(relocate);
+const relocateReferences = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(relocateReferences);
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, item]) => [
@@ -43,7 +43,7 @@ const relocate = (value: unknown): unknown => {
         ? item.replace("#/$defs/", schemaPrefix)
         : key === "id" && typeof item === "string"
           ? undefined
-          : relocate(item),
+          : relocateReferences(item),
     ]),
   );
 };
@@ -68,19 +68,19 @@ class SchemaCollection {
     });
     const { $schema, $defs = {}, "~standard": _, ...schemaBody } = convertedSchema as JsonSchema;
     for (const [id, definition] of Object.entries($defs as JsonSchema)) {
-      this.components[id] ??= relocate(definition);
+      this.components[id] ??= relocateReferences(definition);
     }
     const schemaName = documentation.get(schema)?.["id"];
-    if (typeof schemaName !== "string") return relocate(schemaBody) as JsonSchema;
-    this.components[schemaName] ??= relocate(schemaBody);
+    if (typeof schemaName !== "string") return relocateReferences(schemaBody) as JsonSchema;
+    this.components[schemaName] ??= relocateReferences(schemaBody);
     return { $ref: schemaPrefix + schemaName };
   }
 
   /** Adds constraints that the conversion of the Zod schema loses. */
-  #addConstraints(schema: unknown, json: JsonSchema, direction: Direction): void {
+  #addConstraints(schema: unknown, jsonSchema: JsonSchema, direction: Direction): void {
     if (schema === channelEndpoint) {
-      Object.assign(json["properties"] as object, { endpoint: { type: "object" } });
-      json["oneOf"] = endpointTypeNames.map((type) => ({
+      Object.assign(jsonSchema["properties"] as object, { endpoint: { type: "object" } });
+      jsonSchema["oneOf"] = endpointTypeNames.map((type) => ({
         title: type,
         properties: {
           type: { const: type },
@@ -88,14 +88,15 @@ class SchemaCollection {
         },
       }));
     } else if (schema === api.channelEndpoints.update.body.shape.endpoint) {
-      json["description"] = "Exactly the fields of the endpoint's type.";
-      json["anyOf"] = endpointTypeNames.map((type) => ({
+      jsonSchema["description"] = "Exactly the fields of the endpoint's type.";
+      jsonSchema["anyOf"] = endpointTypeNames.map((type) => ({
         title: type,
         ...this.toSchema(destinationSchemas[type], direction),
       }));
     } else if (schema === previewSubscriber) {
-      json["description"] = "Any value is accepted, so that unfinished input can be previewed.";
-      json["properties"] = this.toSchema(z.object(profileFields), direction)["properties"];
+      jsonSchema["description"] =
+        "Any value is accepted, so that unfinished input can be previewed.";
+      jsonSchema["properties"] = this.toSchema(z.object(profileFields), direction)["properties"];
     }
   }
 }
@@ -121,7 +122,7 @@ const listParameters = (
 
 const createJsonContent = (schema: JsonSchema) => ({ "application/json": { schema } });
 
-const idempotencyKey = {
+const idempotencyKeyParameter = {
   name: "idempotency-key",
   in: "header",
   required: false,
@@ -202,7 +203,7 @@ const describeOperation = (
   parameters: [
     ...listParameters(schemas, endpoint.params, "path"),
     ...listParameters(schemas, endpoint.query, "query"),
-    ...(endpoint.path.startsWith("/v") ? [idempotencyKey] : []),
+    ...(endpoint.path.startsWith("/v") ? [idempotencyKeyParameter] : []),
   ],
   ...(endpoint.body && {
     requestBody: {

@@ -60,11 +60,11 @@ it.for<[string, Record<string, string>]>([
   "sets timeouts for each statement and transaction behind a pooler that %s",
   async ([, settings], context) => {
     const { db, config } = await open(context, { settings, statementTimeoutMs: 200 });
-    const limits = { limit: "200ms", idle: "400ms" };
-    expect(await readTimeouts(db)).toEqual(limits);
+    const timeouts = { limit: "200ms", idle: "400ms" };
+    expect(await readTimeouts(db)).toEqual(timeouts);
     await expect(sql`select pg_sleep(10)`.execute(db)).rejects.toThrow(/statement timeout/);
     await db.transaction().execute(async (transaction) => {
-      expect(await readTimeouts(transaction)).toEqual(limits);
+      expect(await readTimeouts(transaction)).toEqual(timeouts);
     });
     await expect(
       db.transaction().execute((transaction) => sql`select pg_sleep(10)`.execute(transaction)),
@@ -80,27 +80,27 @@ it.for<[string, Record<string, string>]>([
   },
 );
 
-const limitDatabase = ({ pool, config }: TestDatabase) =>
+const setDatabaseTimeouts = ({ pool, config }: TestDatabase) =>
   pool.query(`alter database ${config.database} set statement_timeout = '7s';
     alter database ${config.database} set idle_in_transaction_session_timeout = '9s'`);
 
 it("keeps timeouts that are set in the database, for the service", async (context) => {
   const database = await createTestDatabase();
-  await limitDatabase(database);
+  await setDatabaseTimeouts(database);
   const { db } = await open(context, { database });
   expect(await readTimeouts(db)).toEqual({ limit: "7s", idle: "9s" });
 });
 
 it("disables timeouts that are set in the database, for commands", async (context) => {
   const database = await createTestDatabase();
-  await limitDatabase(database);
+  await setDatabaseTimeouts(database);
   const { db } = await open(context, { database, purpose: "command", statementTimeoutMs: 0 });
   expect(await readTimeouts(db)).toEqual({ limit: "0", idle: "0" });
 });
 
 it("migrates without a timeout, and doesn't change the connection's", async (context) => {
   const database = await createTestDatabase({ isEmpty: true });
-  await limitDatabase(database);
+  await setDatabaseTimeouts(database);
   const { db, pool } = await open(context, { database });
   const migrations = [
     {

@@ -3,7 +3,7 @@ import { expect, it, vi } from "vitest";
 import { silentLog } from "./log.ts";
 import { createShutdown } from "./shutdown.ts";
 
-function prepare() {
+function prepareShutdown() {
   const signals = new EventEmitter();
   const exit = vi.fn<(code: number) => void>();
   const shutdown = createShutdown(silentLog, { exit, signals });
@@ -11,7 +11,7 @@ function prepare() {
 }
 
 it("runs steps in reverse order, then exits with 0", async () => {
-  const { shutdown, signals, exit } = prepare();
+  const { shutdown, signals, exit } = prepareShutdown();
   const doneSteps: string[] = [];
   const addStep = (name: string) => {
     shutdown.add(name, async () => {
@@ -29,7 +29,7 @@ it("runs steps in reverse order, then exits with 0", async () => {
 });
 
 it("continues after a step that fails", async () => {
-  const { shutdown, exit } = prepare();
+  const { shutdown, exit } = prepareShutdown();
   const lastStep = vi.fn(async () => undefined);
   shutdown.add("database", lastStep);
   shutdown.add("requests", () => Promise.reject(new Error("broken")));
@@ -40,7 +40,7 @@ it("continues after a step that fails", async () => {
 
 it("counts a repeated Ctrl-C from npm once, and exits immediately on a second one", () => {
   const clock = vi.spyOn(performance, "now").mockReturnValue(1_000);
-  const { shutdown, signals, exit } = prepare();
+  const { shutdown, signals, exit } = prepareShutdown();
   shutdown.add("requests", () => new Promise(() => undefined));
   signals.emit("SIGINT");
   clock.mockReturnValue(1_100);
@@ -52,7 +52,7 @@ it("counts a repeated Ctrl-C from npm once, and exits immediately on a second on
 });
 
 it("stops in order if its parent ends, even after a signal", async () => {
-  const { shutdown, signals, exit } = prepare();
+  const { shutdown, signals, exit } = prepareShutdown();
   const step = vi.fn(async () => undefined);
   shutdown.add("database", step);
   signals.emit("SIGTERM");
@@ -61,14 +61,14 @@ it("stops in order if its parent ends, even after a signal", async () => {
   expect(exit.mock.calls).toEqual([[0]]);
   expect(step).toHaveBeenCalledOnce();
 
-  const otherSetup = prepare();
+  const otherSetup = prepareShutdown();
   otherSetup.signals.emit("disconnect");
   await vi.waitFor(() => expect(otherSetup.exit).toHaveBeenCalledWith(0));
 });
 
 it("exits immediately on Ctrl-C after its parent ended", () => {
   const clock = vi.spyOn(performance, "now").mockReturnValue(1_000);
-  const { shutdown, signals, exit } = prepare();
+  const { shutdown, signals, exit } = prepareShutdown();
   shutdown.add("requests", () => new Promise(() => undefined));
   signals.emit("disconnect");
   clock.mockReturnValue(2_000);

@@ -17,15 +17,15 @@ const parsedTemplates = templates.map((text) => {
     parts: text.replaceAll(_id, "\0").split(datePattern),
   };
 });
-const total = parsedTemplates.length * days;
-const shiftedDates = new Map();
+const eventCount = parsedTemplates.length * days;
+const shiftedDatesByKey = new Map();
 
 function shiftDate(date, day) {
   const key = `${date}${day}`;
-  let shiftedDate = shiftedDates.get(key);
+  let shiftedDate = shiftedDatesByKey.get(key);
   if (shiftedDate === undefined) {
     shiftedDate = new Date(Date.parse(date) - day * dayMs).toISOString().slice(0, 10);
-    shiftedDates.set(key, shiftedDate);
+    shiftedDatesByKey.set(key, shiftedDate);
   }
   return shiftedDate;
 }
@@ -47,7 +47,7 @@ const getTime = (index) =>
 /** Returns the number of events that are newer than `time`. */
 function countAfter(time) {
   let low = 0;
-  let high = total;
+  let high = eventCount;
   while (low < high) {
     const middle = (low + high) >> 1;
     if (getTime(middle) > time) low = middle + 1;
@@ -59,7 +59,7 @@ function countAfter(time) {
 function listEvents(query) {
   const limit = Number(query.get("limit") ?? 10);
   const start = query.has("before") ? countAfter(Date.parse(query.get("before"))) : 0;
-  const end = query.has("after") ? countAfter(Date.parse(query.get("after")) - 1) : total;
+  const end = query.has("after") ? countAfter(Date.parse(query.get("after")) - 1) : eventCount;
   const firstIndex = start + Number(query.get("page") ?? 0) * limit;
   const pageEnd = Math.min(end, firstIndex + limit);
   const texts = [];

@@ -9,7 +9,7 @@ import type { Page } from "playwright";
 export const consoleFolder = fileURLToPath(new URL("../../dist/console", import.meta.url));
 
 /** Selectors by path: the first row of each page, and the first field of the sign-in page. */
-export const firstScreenSelectors: Readonly<Record<string, string>> = {
+export const firstScreenSelectorsByPath: Readonly<Record<string, string>> = {
   "/events": "tbody tr a[href]",
   "/failures": "tbody tr a[href]",
   "/subscribers": "tbody tr a[href]",
@@ -28,9 +28,9 @@ export interface FirstScreen {
 }
 
 interface Measurements {
-  rendered: number;
-  painted: number;
-  longest: number;
+  renderedAt: number;
+  paintedAt: number;
+  maxLongTaskMs: number;
   files: string[];
 }
 
@@ -40,19 +40,20 @@ interface Measurements {
  */
 const createObserverScript = (selector: string) => `
   globalThis.firstScreen = new Promise((done) => {
-    let longest = 0;
+    let maxLongTaskMs = 0;
     new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) longest = Math.max(longest, duration);
+      for (const { duration } of list.getEntries())
+        maxLongTaskMs = Math.max(maxLongTaskMs, duration);
     }).observe({ type: "longtask", buffered: true });
     new MutationObserver((_, observer) => {
       if (!document.querySelector(${JSON.stringify(selector)})) return;
       observer.disconnect();
-      const rendered = performance.now();
+      const renderedAt = performance.now();
       const files = performance.getEntriesByType("resource")
-        .filter(({ startTime }) => startTime < rendered)
+        .filter(({ startTime }) => startTime < renderedAt)
         .map(({ name }) => new URL(name).pathname);
       requestAnimationFrame(() => setTimeout(() =>
-        done({ rendered, painted: performance.now(), longest, files })));
+        done({ renderedAt, paintedAt: performance.now(), maxLongTaskMs, files })));
     }).observe(document, { childList: true, subtree: true });
   });`;
 
@@ -61,14 +62,16 @@ const createObserverScript = (selector: string) => `
  * path is `/sign-in`.
  */
 export async function openFirstScreen(page: Page, path: string): Promise<FirstScreen> {
-  await page.addInitScript(createObserverScript(firstScreenSelectors[path] ?? anyRowSelector));
+  await page.addInitScript(
+    createObserverScript(firstScreenSelectorsByPath[path] ?? anyRowSelector),
+  );
   await page.goto(path, { waitUntil: "commit" });
   const measurements = await page.evaluate<Measurements>("firstScreen");
   const files = measurements.files.filter((file) => !/^\/(v\d|session)\b/.test(file));
   return {
     files: [...new Set(files)],
-    rowMs: measurements.painted,
-    maxTaskMs: measurements.longest,
+    rowMs: measurements.paintedAt,
+    maxTaskMs: measurements.maxLongTaskMs,
   };
 }
 

@@ -6,7 +6,7 @@ import { gzipSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { build } from "vite";
 
-const contentTypes: Readonly<Record<string, string>> = {
+const contentTypesByExtension: Readonly<Record<string, string>> = {
   ".html": "text/html",
   ".js": "text/javascript",
   ".css": "text/css",
@@ -35,7 +35,7 @@ export async function serveFloor() {
     body.then(
       (content) => {
         response.writeHead(200, {
-          "content-type": contentTypes[extname(path)] ?? "application/octet-stream",
+          "content-type": contentTypesByExtension[extname(path)] ?? "application/octet-stream",
           "content-encoding": "gzip",
         });
         response.end(gzipSync(content, { level: 9 }));

@@ -65,8 +65,8 @@ export async function measureWithLighthouse(
   {
     formFactor,
     session,
-    rounds,
-  }: { formFactor: FormFactor; session: string | null; rounds: number },
+    roundCount,
+  }: { formFactor: FormFactor; session: string | null; roundCount: number },
 ): Promise<Score> {
   const folder = mkdtempSync(join(tmpdir(), "signalbox-lighthouse-"));
   const port = await findFreePort();
@@ -85,7 +85,7 @@ export async function measureWithLighthouse(
     const measure = () => measureScore(url, port, formFactor);
     const scores: Score[] = [];
     // Repeats a failed run once, because Lighthouse misses the start of about 1 in 20 page loads.
-    for (let round = 0; round < rounds; round += 1) scores.push(await measure().catch(measure));
+    for (let round = 0; round < roundCount; round += 1) scores.push(await measure().catch(measure));
     const computeMedian = (key: keyof Score) =>
       computePercentile(
         scores.map((score) => score[key]),

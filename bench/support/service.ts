@@ -34,12 +34,12 @@ export const runCommand = (
       .at(-1) ?? "{}",
   ) as Record<string, string>;
 
-export function authorize(env: Record<string, string>, name = "Development") {
+export function authorize(env: Record<string, string>, environmentName = "Development") {
   const { token = "", environment: environmentId = "" } = runCommand(
     env,
     "token",
     "--environment",
-    name,
+    environmentName,
   );
   return { token, authorization: `Bearer ${token}`, environmentId };
 }

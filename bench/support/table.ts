@@ -6,8 +6,8 @@ export const computePercentile = (numbers: readonly number[], fraction: number):
 
 /**
  * Alternates two operations, so that other load affects both, and returns their durations in
- * milliseconds. Stops after `maxRounds` rounds, or earlier once `timeoutMs` has passed and 20 rounds
- * are complete.
+ * milliseconds. Stops after `maxRounds` rounds, or earlier once `timeoutMs` has passed and 20
+ * rounds are complete.
  */
 export async function measureInTurn(
   { maxRounds, timeoutMs }: { maxRounds: number; timeoutMs: number },
@@ -36,11 +36,11 @@ export function printTable(
   headings: readonly string[],
   rows: readonly (string | number)[][],
 ): void {
-  const texts = rows.map((row) =>
+  const textRows = rows.map((row) =>
     row.map((cell) => (typeof cell === "number" ? cell.toFixed(1) : cell)),
   );
   const widths = headings.map((heading, column) =>
-    Math.max(heading.length, ...texts.map((row) => row[column]?.length ?? 0)),
+    Math.max(heading.length, ...textRows.map((row) => row[column]?.length ?? 0)),
   );
   const formatLine = (cells: readonly string[], isNumeric: (column: number) => boolean) =>
     cells
@@ -51,5 +51,5 @@ export function printTable(
       .trimEnd();
   const isNumeric = (column: number) => typeof rows[0]?.[column] === "number";
   process.stdout.write(`${formatLine(headings, isNumeric)}\n`);
-  for (const row of texts) process.stdout.write(`${formatLine(row, isNumeric)}\n`);
+  for (const row of textRows) process.stdout.write(`${formatLine(row, isNumeric)}\n`);
 }

@@ -32,11 +32,11 @@ export async function startTaskTrace(page: Page) {
     const tasks = events.filter(({ pid, tid }) =>
       threads.some((thread) => thread.pid === pid && thread.tid === tid),
     );
-    const findMaxMs = (getDurationUs: (event: TraceEvent) => number | undefined) =>
+    const computeMaxMs = (getDurationUs: (event: TraceEvent) => number | undefined) =>
       tasks.reduce(
         (maxDurationUs, event) => Math.max(maxDurationUs, getDurationUs(event) ?? 0),
         0,
       ) / 1000;
-    return { wallMs: findMaxMs(({ dur }) => dur), cpuMs: findMaxMs(({ tdur }) => tdur) };
+    return { wallMs: computeMaxMs(({ dur }) => dur), cpuMs: computeMaxMs(({ tdur }) => tdur) };
   };
 }

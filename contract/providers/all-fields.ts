@@ -10,8 +10,8 @@ const abbreviationPattern = /\b(?:api|hmac|id|ip|sid|tls|uid|url)\b/gi;
 
 /** Returns a label for a key: `ipPoolName` → `IP pool name`. */
 function toLabel(key: string): string {
-  const words = key.replaceAll(/([a-z0-9])([A-Z])/g, "$1 $2").toLowerCase();
-  const label = words.charAt(0).toUpperCase() + words.slice(1);
+  const lowerCaseLabel = key.replaceAll(/([a-z0-9])([A-Z])/g, "$1 $2").toLowerCase();
+  const label = lowerCaseLabel.charAt(0).toUpperCase() + lowerCaseLabel.slice(1);
   return label.replaceAll(abbreviationPattern, (word) => word.toUpperCase());
 }
 

@@ -67,7 +67,9 @@ const awsRegions = [
 ].map((region) => ({ label: region, value: region }));
 
 /** Fields by provider. Providers without credentials have no entry. */
-const credentialFields: Readonly<Partial<Record<ProviderId, readonly CredentialField[]>>> = {
+const credentialFieldsByProvider: Readonly<
+  Partial<Record<ProviderId, readonly CredentialField[]>>
+> = {
   mailgun: [
     apiKey,
     createOptionalField("baseUrl", "Base URL", { format: "url" }),
@@ -350,7 +352,7 @@ const credentialFields: Readonly<Partial<Record<ProviderId, readonly CredentialF
 };
 
 const fieldsByProvider: ReadonlyMap<string, readonly CredentialField[]> = new Map(
-  Object.entries(credentialFields),
+  Object.entries(credentialFieldsByProvider),
 );
 
 /** Returns a provider's credential fields in the order of the form; empty if there are none. */

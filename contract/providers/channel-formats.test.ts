@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { channelFields, findChannelIssues } from "./channel-settings.ts";
 import { type Format, findFormatError, formats } from "./channel-formats.ts";
 
-const cases: Record<Format, { validTexts: string[]; malformedTexts: string[] }> = {
+const casesByFormat: Record<Format, { validTexts: string[]; malformedTexts: string[] }> = {
   webAddress: {
     validTexts: [
       "https://hooks.slack.com/services/T0/B0/x",
@@ -46,16 +46,16 @@ const cases: Record<Format, { validTexts: string[]; malformedTexts: string[] }> 
   text: { validTexts: ["", "# anything at all"], malformedTexts: [] },
 };
 
-describe.each(Object.entries(cases))("%s", (format, { validTexts, malformedTexts }) => {
-  const getError = (value: string) => findFormatError(format as Format, value);
-  test.each(validTexts)("accepts %j", (value) => expect(getError(value)).toBeUndefined());
+describe.each(Object.entries(casesByFormat))("%s", (format, { validTexts, malformedTexts }) => {
+  const findError = (value: string) => findFormatError(format as Format, value);
+  test.each(validTexts)("accepts %j", (value) => expect(findError(value)).toBeUndefined());
   test.each(malformedTexts)("rejects %j with an example", (value) =>
-    expect(getError(value)).toBeTruthy(),
+    expect(findError(value)).toBeTruthy(),
   );
 });
 
 test("every error states what to enter, with a valid example", () => {
-  for (const [format, { malformedTexts }] of Object.entries(cases)) {
+  for (const [format, { malformedTexts }] of Object.entries(casesByFormat)) {
     if (malformedTexts.length === 0) continue;
     const error = findFormatError(format as Format, "\t!") ?? "";
     const example = /for example (\S+)$/.exec(error)?.[1];

@@ -22,7 +22,7 @@ export const webAddress = z.string().check(
 );
 
 /** Accepts `+`, then 2 to 15 digits that don't start with 0. */
-const phoneNumber = z.string().check(
+const e164Number = z.string().check(
   z.regex(/^\+[1-9]\d{1,14}$/, {
     error: "Enter the number in E.164 format, for example +14155550123",
   }),
@@ -32,7 +32,7 @@ const phoneNumber = z.string().check(
  * A profile's phone number. The API accepts any text, so this schema allows any common notation of
  * a number, and empty text.
  */
-const phone = z.string().check(
+const profilePhone = z.string().check(
   z.maxLength(64),
   z.refine((text) => text === "" || isPhone(text), {
     error: "Enter a phone number, for example +14155550123",
@@ -55,23 +55,29 @@ const deviceToken = z.string().check(
 );
 
 /**
- * Formats of channel values. `schema` validates input, and `issue` describes a malformed saved
- * value.
+ * Formats of channel values. `schema` validates input, and `describeIssue` describes a malformed
+ * saved value.
  */
 /* oxlint-disable signalbox/whole-text -- the label is the name of a field */
 export const formats = {
   webAddress: {
     schema: webAddress,
-    issue: (label: string) => `${label} isn't a full http or https URL`,
+    describeIssue: (label: string) => `${label} isn't a full http or https URL`,
   },
-  phoneNumber: { schema: phoneNumber, issue: (label: string) => `${label} isn't in E.164 format` },
-  phone: { schema: phone, issue: (label: string) => `${label} isn't a valid phone number` },
-  opaqueId: { schema: opaqueId, issue: (label: string) => `${label} isn't a valid ID` },
+  phoneNumber: {
+    schema: e164Number,
+    describeIssue: (label: string) => `${label} isn't in E.164 format`,
+  },
+  phone: {
+    schema: profilePhone,
+    describeIssue: (label: string) => `${label} isn't a valid phone number`,
+  },
+  opaqueId: { schema: opaqueId, describeIssue: (label: string) => `${label} isn't a valid ID` },
   deviceToken: {
     schema: deviceToken,
-    issue: (label: string) => `${label} must be text without spaces`,
+    describeIssue: (label: string) => `${label} must be text without spaces`,
   },
-  text: { schema: z.string(), issue: (label: string) => `${label} must be text` },
+  text: { schema: z.string(), describeIssue: (label: string) => `${label} must be text` },
 } as const;
 /* oxlint-enable signalbox/whole-text */
 export type Format = keyof typeof formats;

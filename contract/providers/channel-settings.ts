@@ -95,7 +95,9 @@ export function findChannelIssues(credentials: Readonly<Record<string, unknown>>
     const value = credentials[key];
     if (value === undefined || value === null || value === "") return [];
     if (key !== "deviceTokens") {
-      return findFormatError(format, value) === undefined ? [] : [formats[format].issue(label)];
+      return findFormatError(format, value) === undefined
+        ? []
+        : [formats[format].describeIssue(label)];
     }
     const tokens: unknown[] = Array.isArray(value) ? value : [value];
     const malformedCount = tokens.filter(

@@ -45,10 +45,10 @@ export function findCredentialError(field: CredentialField, values: Values): str
 
 /** Returns the error of each invalid credential by key. Active integrations must have no errors. */
 export function findCredentialErrors(providerId: string, values: Values): Record<string, string> {
-  const errors: Record<string, string> = {};
+  const errorsByKey: Record<string, string> = {};
   for (const field of getCredentialFields(providerId)) {
     const error = findCredentialError(field, values);
-    if (error !== undefined) errors[field.key] = error;
+    if (error !== undefined) errorsByKey[field.key] = error;
   }
-  return errors;
+  return errorsByKey;
 }

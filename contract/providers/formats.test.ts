@@ -4,7 +4,7 @@ import { providers } from "./providers.ts";
 import { findCredentialErrors } from "./credentials.ts";
 import { fieldFormats, type FieldFormat, findFieldFormatError } from "./formats.ts";
 
-const acceptedTexts: Record<FieldFormat, string[]> = {
+const acceptedTextsByFormat: Record<FieldFormat, string[]> = {
   email: [
     "no-reply@example.com",
     "root@localhost",
@@ -38,7 +38,7 @@ const acceptedTexts: Record<FieldFormat, string[]> = {
   jsonObject: ["{}", ' {"project_id": "shop"}\n'],
 };
 
-const rejectedTexts: Record<FieldFormat, string[]> = {
+const rejectedTextsByFormat: Record<FieldFormat, string[]> = {
   email: ["bad", "a@", "@b.example", "a b@c.example", "a@b@c.example", "Shop <bad>"],
   url: ["api.example.com", "ftp://example.com", "https://", "https://a b.example", "{bad"],
   urlOrHost: ["not a url", "ftp://example.com", ""],
@@ -54,13 +54,13 @@ const rejectedTexts: Record<FieldFormat, string[]> = {
 const names = Object.keys(fieldFormats) as FieldFormat[];
 
 it.each(names)("%s accepts what providers accept", (format) => {
-  for (const text of acceptedTexts[format]) {
+  for (const text of acceptedTextsByFormat[format]) {
     expect({ [text]: findFieldFormatError({ format }, text) }).toEqual({ [text]: undefined });
   }
 });
 
 it.each(names)("%s rejects other values with an example or a position", (format) => {
-  for (const text of rejectedTexts[format]) {
+  for (const text of rejectedTextsByFormat[format]) {
     expect({ [text]: findFieldFormatError({ format }, text) }).toEqual({
       [text]: expect.stringMatching(/for example .|line 1, column/),
     });

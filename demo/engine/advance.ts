@@ -6,7 +6,7 @@ import type { EventState, JobState, EngineContext } from "./model.ts";
 import { runCustomStep, runHttpRequest } from "./run.ts";
 import { runDelay } from "./delay.ts";
 import { runDigest } from "./digest.ts";
-import { throttle } from "./throttle.ts";
+import { runThrottle } from "./throttle.ts";
 
 const isOver = ({ status }: JobState) =>
   status !== "pending" && status !== "queued" && status !== "running" && status !== "delayed";
@@ -17,7 +17,7 @@ type StepRunner = typeof deliver;
 const immediateRunnersByType: Partial<Record<string, StepRunner>> = {
   digest: runDigest,
   delay: runDelay,
-  throttle,
+  throttle: runThrottle,
 };
 const queuedRunnersByType: Partial<Record<string, StepRunner>> = {
   custom: runCustomStep,

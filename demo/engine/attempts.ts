@@ -28,7 +28,7 @@ export function rejectAttempt(
   at: number,
   rejection: Rejection,
 ): void {
-  addDetail(event, job, at, rejection.rejected);
+  addDetail(event, job, at, rejection.detailKey);
   setJobStatus(event, job, at, rejection.isFailure ? "failed" : "skipped");
 }
 
@@ -119,9 +119,9 @@ const getResponseExtras = (job: JobState, { integration, response }: AttemptResp
     : response.response,
 });
 
-function succeed(event: EventState, job: JobState, attempt: AttemptResponse): void {
-  const { at, integration, row, response } = attempt;
-  const extras = getResponseExtras(job, attempt);
+function succeed(event: EventState, job: JobState, attemptResponse: AttemptResponse): void {
+  const { at, integration, row, response } = attemptResponse;
+  const extras = getResponseExtras(job, attemptResponse);
   if (response.rejectedTokens?.length) {
     addDetail(event, job, at, "someTokensRejected", {
       ...extras,
@@ -169,28 +169,28 @@ export function endAttempt(
   const { attemptIntegration, message } = job;
   if (attemptIntegration === null || message === null) {
     // The integration was deleted during the attempt.
-    rejectAttempt(event, job, at, { rejected: "noIntegration", isFailure: true });
+    rejectAttempt(event, job, at, { detailKey: "noIntegration", isFailure: true });
     return;
   }
   // `updatedAt` is the time at which this attempt began.
   const response =
     job.response ?? getResponse(event, job, job.updatedAt, engineContext, attemptIntegration);
   const { row } = message;
-  const attempt = { at, integration: attemptIntegration, row, response };
+  const attemptResponse = { at, integration: attemptIntegration, row, response };
   row.updated_at = new Date(at);
   message.isChanged = true;
   if (response.result === "sent" || response.result === "warning") {
-    succeed(event, job, attempt);
+    succeed(event, job, attemptResponse);
     return;
   }
   const failure = failuresByResult[response.result];
-  addDetail(event, job, at, failure.detail, getResponseExtras(job, attempt));
+  addDetail(event, job, at, failure.detail, getResponseExtras(job, attemptResponse));
   row.status = "error";
   row.error_id = failure.errorId;
   row.error_text = response.errorText ?? null;
   const waitMs = failure.isRetryable ? backoffMs[job.attemptCount] : undefined;
   if (waitMs === undefined) setJobStatus(event, job, at, "failed");
-  else scheduleRetry(event, job, attempt, waitMs);
+  else scheduleRetry(event, job, attemptResponse, waitMs);
 }
 
 /** Retries through the same integration if it is still active, else through another one if any. */
@@ -206,7 +206,7 @@ export function startRetry(
   const retryRoute = currentIntegration
     ? { integration: currentIntegration }
     : findRoute(engineContext.integrations, getChannel(job), event);
-  if ("rejected" in retryRoute) {
+  if ("detailKey" in retryRoute) {
     rejectAttempt(event, job, at, retryRoute);
     return;
   }

@@ -8,7 +8,7 @@ import { endRemainingJobs, getMetadata, postpone, toMilliseconds } from "./wait.
 const willBeCanceled = ({ key, step }: JobState) =>
   hashToFraction(`cancel ${key}`) < (step.definition.canceled ?? 0);
 
-function getDelayEnd(event: EventState, job: JobState, at: number): number | undefined {
+function getDelayEndAt(event: EventState, job: JobState, at: number): number | undefined {
   const metadata = getMetadata(job);
   if (metadata.type !== "scheduled") return at + toMilliseconds(metadata.amount, metadata.unit);
   const date = getValueAt({ payload: event.payload }, metadata.delayPath);
@@ -17,7 +17,7 @@ function getDelayEnd(event: EventState, job: JobState, at: number): number | und
 }
 
 function beginDelay(event: EventState, job: JobState, at: number): void {
-  const until = getDelayEnd(event, job, at);
+  const until = getDelayEndAt(event, job, at);
   const { type, ...metadataFields } = getMetadata(job);
   if (until === undefined) {
     addDetail(event, job, at, "delayPathMissing", { raw: { type, ...metadataFields } });

@@ -7,7 +7,12 @@ import { getChannel } from "./scope.ts";
 import { beginAttempt, endAttempt, rejectAttempt, startRetry } from "./attempts.ts";
 
 /** Creates a job's message and begins the first attempt, unless the job is skipped or fails. */
-function prepare(event: EventState, job: JobState, at: number, engineContext: EngineContext): void {
+function startFirstAttempt(
+  event: EventState,
+  job: JobState,
+  at: number,
+  engineContext: EngineContext,
+): void {
   const channel = getChannel(job);
   const failedPart = findFailedPart(job.step.definition.filters ?? [], {
     payload: event.payload,
@@ -26,7 +31,7 @@ function prepare(event: EventState, job: JobState, at: number, engineContext: En
     return;
   }
   const chosenRoute = findRoute(engineContext.integrations, channel, event);
-  if ("rejected" in chosenRoute) {
+  if ("detailKey" in chosenRoute) {
     rejectAttempt(event, job, at, chosenRoute);
     return;
   }
@@ -71,6 +76,6 @@ export function deliver(
   engineContext: EngineContext,
 ): void {
   if (job.status === "running") endAttempt(event, job, at, engineContext);
-  else if (job.attemptCount === 0) prepare(event, job, at, engineContext);
+  else if (job.attemptCount === 0) startFirstAttempt(event, job, at, engineContext);
   else startRetry(event, job, at, engineContext);
 }

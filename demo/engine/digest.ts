@@ -1,5 +1,5 @@
 import { getText } from "../conditions.ts";
-import { getNextLocalHour, toIso } from "../moments.ts";
+import { getNextTimeAtLocalHour, toIso } from "../moments.ts";
 import type { StepMetadata } from "../workflows.ts";
 import { addDetail, setJobStatus } from "./details.ts";
 import type { EventState, JobState, EngineContext } from "./model.ts";
@@ -27,24 +27,29 @@ const toDigestedEvent = (event: EventState) => ({
   payload: event.payload,
 });
 
-const toEventIds = (event: EventState) => ({
+const toEventReference = (event: EventState) => ({
   notificationId: event.id,
   transactionId: event.transactionId,
   createdAt: toIso(event.createdAt),
 });
 
-function merge(event: EventState, job: JobState, at: number, collectingEvent: EventState): void {
+function mergeIntoCollectingEvent(
+  event: EventState,
+  job: JobState,
+  at: number,
+  collectingEvent: EventState,
+): void {
   const collectingJob = collectingEvent.jobs.find((otherJob) => otherJob.step.id === job.step.id);
   if (collectingJob === undefined) throw new Error("The digest event has no digest step.");
   collectingEvent.digestedEvents.push(toDigestedEvent(event));
   collectingJob.digest?.events?.push(event.payload);
-  addDetail(collectingEvent, collectingJob, at, "digestJoined", { raw: toEventIds(event) });
+  addDetail(collectingEvent, collectingJob, at, "digestJoined", { raw: toEventReference(event) });
   setJobStatus(collectingEvent, collectingJob, at, "delayed", collectingJob.dueAt);
 
   event.digestedEventRef = collectingEvent.id;
   addDetail(event, job, at, "merged", {
     raw: {
-      ...toEventIds(collectingEvent),
+      ...toEventReference(collectingEvent),
       ...(collectingJob.dueAt !== null && { until: toIso(collectingJob.dueAt) }),
     },
   });
@@ -69,7 +74,7 @@ function beginDigest(
     );
   const openDigestEvent = engineContext.timeline.findOpenDigest(event, at);
   if (openDigestEvent) {
-    merge(event, job, at, openDigestEvent);
+    mergeIntoCollectingEvent(event, job, at, openDigestEvent);
     return;
   }
   event.digestedEvents = [toDigestedEvent(event)];
@@ -83,7 +88,7 @@ function beginDigest(
   }
   const until =
     metadata.type === "timed"
-      ? getNextLocalHour(at, 8, getOffsetMinutes(event))
+      ? getNextTimeAtLocalHour(at, 8, getOffsetMinutes(event))
       : at + toMilliseconds(metadata.amount, metadata.unit);
   job.digest = {
     ...toDigestFields(metadata),

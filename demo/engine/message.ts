@@ -29,7 +29,7 @@ export function chooseControls(event: EventState, job: JobState, at: number): Js
   const variant = variants.find(({ filters }) => areConditionsMet(filters, scope));
   if (variant === undefined) return job.version.controls;
   addDetail(event, job, at, "variantChosen", {
-    raw: { variantId: job.step.variantIds.get(variant), name: variant.name },
+    raw: { variantId: job.step.idsByVariant.get(variant), name: variant.name },
   });
   return variant.controls;
 }
@@ -48,15 +48,15 @@ export function createMessage(
   { integration, engineContext, controls }: MessageParts,
 ): MessageState {
   const channel = getChannel(job);
-  const address = event.subscriber.addresses.get(integration.identifier);
+  const channelAddress = event.subscriber.addressesByIntegration.get(integration.identifier);
   const recipientAddress = getRecipientAddress(event, channel, controls);
   const isHtml = engineContext.emailFormat === "html";
   const format = isHtml && job.step.definition.blocks ? "blocks" : engineContext.emailFormat;
   const secrets: { deviceTokens?: readonly string[]; directWebhookUrl?: string } = {
     ...(channel === "push" &&
-      address?.deviceTokens?.length && { deviceTokens: address.deviceTokens }),
+      channelAddress?.deviceTokens?.length && { deviceTokens: channelAddress.deviceTokens }),
     ...(channel === "chat" &&
-      address?.webhookUrl !== undefined && { directWebhookUrl: address.webhookUrl }),
+      channelAddress?.webhookUrl !== undefined && { directWebhookUrl: channelAddress.webhookUrl }),
   };
   const id = event.createId(at);
   return {

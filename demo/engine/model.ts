@@ -18,7 +18,7 @@ export interface Recipient {
   readonly timezone: string | null;
   readonly data: JsonObject | null;
   /** Chat and push addresses by integration identifier. */
-  readonly addresses: ReadonlyMap<string, ChannelAddress>;
+  readonly addressesByIntegration: ReadonlyMap<string, ChannelAddress>;
 }
 
 export interface ChannelAddress {
@@ -49,7 +49,7 @@ export interface Step {
   readonly templateId: string;
   readonly definition: StepDefinition;
   readonly getVersionAt: (time: number) => StepVersion;
-  readonly variantIds: ReadonlyMap<VariantDefinition, string>;
+  readonly idsByVariant: ReadonlyMap<VariantDefinition, string>;
 }
 
 export interface Workflow {
@@ -109,7 +109,7 @@ export interface EventState {
   readonly workflow: Workflow;
   readonly payload: JsonObject;
   readonly controls: JsonObject | null;
-  readonly recipient: JsonObject;
+  readonly triggerRecipient: JsonObject;
   readonly contextKeys: readonly string[];
   readonly topics: readonly { _topicId: string; topicKey: string }[];
   readonly subscriptionId: string | null;

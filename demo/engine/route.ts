@@ -3,17 +3,14 @@ import { areConditionsMet } from "../conditions.ts";
 import type { DetailKey } from "../../domain/detail-texts.ts";
 import type { EventState, SendingIntegration } from "./model.ts";
 
-export type Rejection = { rejected: DetailKey; isFailure: boolean };
+export type Rejection = { detailKey: DetailKey; isFailure: boolean };
 export type Route = { integration: SendingIntegration } | Rejection;
 
-const createSkip = (detailKey: DetailKey): Rejection => ({ rejected: detailKey, isFailure: false });
-const createFailure = (detailKey: DetailKey): Rejection => ({
-  rejected: detailKey,
-  isFailure: true,
-});
+const createSkip = (detailKey: DetailKey): Rejection => ({ detailKey, isFailure: false });
+const createFailure = (detailKey: DetailKey): Rejection => ({ detailKey, isFailure: true });
 
 /** Returns the first integration with conditions that all match, else the primary integration. */
-function findByConditions(candidates: readonly SendingIntegration[], event: EventState) {
+function findIntegrationByConditions(candidates: readonly SendingIntegration[], event: EventState) {
   const scope = { payload: event.payload, subscriber: event.subscriber };
   return (
     candidates.find(
@@ -26,12 +23,12 @@ function findByConditions(candidates: readonly SendingIntegration[], event: Even
  * Returns an integration whose conditions match and for which the subscriber has an address,
  * preferably the primary one.
  */
-function findByAddress(candidates: readonly SendingIntegration[], event: EventState) {
-  const { addresses } = event.subscriber;
+function findIntegrationByAddress(candidates: readonly SendingIntegration[], event: EventState) {
+  const { addressesByIntegration } = event.subscriber;
   const scope = { payload: event.payload, subscriber: event.subscriber };
   const usableIntegrations = candidates.filter(
     ({ identifier, conditions }) =>
-      addresses.has(identifier) && areConditionsMet(conditions, scope),
+      addressesByIntegration.has(identifier) && areConditionsMet(conditions, scope),
   );
   return usableIntegrations.find(({ primary }) => primary) ?? usableIntegrations[0];
 }
@@ -50,13 +47,14 @@ export function findRoute(
   if (activeIntegrations.length === 0) return createFailure("noIntegration");
 
   if (channel === "push" || channel === "chat") {
-    const integration = findByAddress(activeIntegrations, event);
+    const integration = findIntegrationByAddress(activeIntegrations, event);
     if (integration) return { integration };
-    if (findByAddress(channelIntegrations, event)) return createSkip("integrationInactive");
+    if (findIntegrationByAddress(channelIntegrations, event))
+      return createSkip("integrationInactive");
     return createSkip(channel === "push" ? "noDeviceToken" : "noChatDestination");
   }
   const integration =
-    findByConditions(activeIntegrations, event) ??
+    findIntegrationByConditions(activeIntegrations, event) ??
     (channel === "in_app" ? activeIntegrations[0] : undefined);
   return integration ? { integration } : createFailure("noPrimary");
 }

@@ -43,7 +43,7 @@ function toEventRow(event: EventState, environmentId: string): NewRow<"events"> 
       event.contextKeys.length > 0 ? computeContextHash(event.contextKeys) : emptyContextHash,
     payload: event.payload,
     controls: event.controls,
-    recipient: event.recipient,
+    recipient: event.triggerRecipient,
     created_at: new Date(event.createdAt),
     updated_at: new Date(event.updatedAt),
   };

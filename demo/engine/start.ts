@@ -65,7 +65,7 @@ export function startEvent(trigger: Trigger, createId: IdSource): EventState {
     workflow,
     payload,
     controls: trigger.controls ?? null,
-    recipient:
+    triggerRecipient:
       topic === undefined
         ? { subscriberId: subscriber.subscriberId }
         : { type: "Topic", topicKey: topic.topicKey },

@@ -21,7 +21,7 @@ export const createThrottleKey = (
   payload: JsonObject,
 ): string => `${workflowId} ${subscriberId} ${getThrottledValue(controls, payload)}`;
 
-export function throttle(
+export function runThrottle(
   event: EventState,
   job: JobState,
   at: number,

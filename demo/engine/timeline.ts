@@ -37,12 +37,12 @@ export function createMemoryTimeline(getEngineContext: () => EngineContext): Mem
   return {
     findOpenDigest(event, at) {
       const key = toCollectorKey(event);
-      const openEvent = eventsByCollectorKey.get(key);
-      if (openEvent === undefined) return undefined;
-      advance(openEvent, at, getEngineContext());
-      if (isCollecting(openEvent)) return openEvent;
+      const collectingEvent = eventsByCollectorKey.get(key);
+      if (collectingEvent === undefined) return undefined;
+      advance(collectingEvent, at, getEngineContext());
+      if (isCollecting(collectingEvent)) return collectingEvent;
       eventsByCollectorKey.delete(key);
-      endedEvents.push(openEvent);
+      endedEvents.push(collectingEvent);
       return undefined;
     },
     addOpenDigest(event) {

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { getLocalHour, getNextLocalHour, minuteMs, toIso, unitMs } from "../moments.ts";
+import { getLocalHour, getNextTimeAtLocalHour, minuteMs, toIso, unitMs } from "../moments.ts";
 import { findLocale } from "../people.ts";
 import type { StepMetadata } from "../workflows.ts";
 import { addDetail, setJobStatus } from "./details.ts";
@@ -26,7 +26,7 @@ const scheduleSchema = z.object({
 });
 
 /** Returns the next end of quiet hours; undefined if `at` isn't in the subscriber's quiet time. */
-function getQuietTimeEnd(event: EventState, at: number): number | undefined {
+function getQuietTimeEndAt(event: EventState, at: number): number | undefined {
   const { success, data: schedule } = scheduleSchema.safeParse(event.subscriber.data);
   if (!success || event.subscriber.timezone === null) return undefined;
   const { quietHours, quietDays } = schedule;
@@ -35,7 +35,7 @@ function getQuietTimeEnd(event: EventState, at: number): number | undefined {
   const localDate = toIso(at + offsetMinutes * minuteMs).slice(0, 10);
   const isDaytime = hourOfDay >= quietHours.to && hourOfDay < quietHours.from;
   if (isDaytime && !quietDays?.includes(localDate)) return undefined;
-  return getNextLocalHour(at, quietHours.to, offsetMinutes);
+  return getNextTimeAtLocalHour(at, quietHours.to, offsetMinutes);
 }
 
 /** Postpones the end of a wait if `at` is in quiet time. Returns whether it was postponed. */
@@ -43,12 +43,12 @@ export function postpone(
   event: EventState,
   job: JobState,
   at: number,
-  key: "delayExtended" | "digestExtended",
+  detailKey: "delayExtended" | "digestExtended",
 ): boolean {
-  const until = getQuietTimeEnd(event, at);
+  const until = getQuietTimeEndAt(event, at);
   if (until === undefined) return false;
   job.extensionCount = (job.extensionCount ?? 0) + 1;
-  addDetail(event, job, at, key, {
+  addDetail(event, job, at, detailKey, {
     raw: {
       from: toIso(at),
       until: toIso(until),

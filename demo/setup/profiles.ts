@@ -11,7 +11,7 @@ function createEmailAddress(
   { givenName, familyName }: Person,
   number: number,
 ): string {
-  const address = `${givenName.latin}.${familyName.latin}${number}`;
+  const address = `${givenName.latinForm}.${familyName.latinForm}${number}`;
   // Some users enter capitals, and search is case-sensitive.
   const enteredAddress = random.chance(0.04)
     ? address.replace(/(^|\.)[a-z]/g, (letter) => letter.toUpperCase())
@@ -43,8 +43,8 @@ export function createProfile(options: ProfileOptions): SubscriberProfile {
   const createData = () => evaluate(recipe, { random, region: person.locale.region });
   return {
     subscriber_id: subscriberId,
-    first_name: draw(0.97) ? person.givenName.native : null,
-    last_name: draw(0.96) ? person.familyName.native : null,
+    first_name: draw(0.97) ? person.givenName.nativeForm : null,
+    last_name: draw(0.96) ? person.familyName.nativeForm : null,
     email: draw(0.95) ? createEmailAddress(random, person, index + 1) : null,
     phone: draw(0.86) ? person.phone : null,
     avatar: draw(0.35) ? `https://cdn.larkfield.example/avatars/${index + 1}.jpg` : null,

@@ -72,7 +72,9 @@ export const toRecipient = (
   locale: profile.locale ?? null,
   timezone: profile.timezone ?? null,
   data: profile.data ?? null,
-  addresses: new Map(addresses.map(([name, credentials]) => [name, toAddress(credentials)])),
+  addressesByIntegration: new Map(
+    addresses.map(([name, credentials]) => [name, toAddress(credentials)]),
+  ),
 });
 
 export function createSubscriber(options: SubscriberOptions): DemoSubscriber {

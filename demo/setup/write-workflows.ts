@@ -42,11 +42,11 @@ function createStepRecords(
   const createId = createSeededIdSource(random);
   const id = createId(workflow.createdAt);
   const templateId = createId(workflow.createdAt);
-  const variantIds = new Map<VariantDefinition, string>(
+  const idsByVariant = new Map<VariantDefinition, string>(
     (definition.variants ?? []).map((variant) => [variant, createId(workflow.createdAt)]),
   );
   const variants = (definition.variants ?? []).map((variant) => ({
-    _id: variantIds.get(variant) ?? "",
+    _id: idsByVariant.get(variant) ?? "",
     _templateId: createId(workflow.createdAt),
     active: true,
     name: variant.name,
@@ -68,7 +68,7 @@ function createStepRecords(
     ...(definition.metadata && { metadata: { ...definition.metadata } }),
     ...(definition.issues && { issues: definition.issues }),
   });
-  const createVersion = (controls: JsonObject, time: number) => {
+  const createVersionRecord = (controls: JsonObject, time: number) => {
     const versionId = createId(time);
     return {
       version: { id: versionId, controls } satisfies StepVersion,
@@ -76,25 +76,28 @@ function createStepRecords(
     };
   };
   const changedAt = now - phoneChangeAgeMs;
-  const oldVersion = createVersion(
+  const oldVersionRecord = createVersionRecord(
     { ...definition.controls, ...definition.before },
     workflow.createdAt + 20 * dayMs,
   );
-  const currentVersion = definition.before
-    ? createVersion(definition.controls, changedAt)
-    : oldVersion;
+  const currentVersionRecord = definition.before
+    ? createVersionRecord(definition.controls, changedAt)
+    : oldVersionRecord;
 
   const step: Step = {
     id,
     templateId,
     definition,
-    getVersionAt: (time) => (time < changedAt ? oldVersion.version : currentVersion.version),
-    variantIds,
+    getVersionAt: (time) =>
+      time < changedAt ? oldVersionRecord.version : currentVersionRecord.version,
+    idsByVariant,
   };
   return {
     step,
     versions:
-      oldVersion === currentVersion ? [currentVersion.row] : [oldVersion.row, currentVersion.row],
+      oldVersionRecord === currentVersionRecord
+        ? [currentVersionRecord.row]
+        : [oldVersionRecord.row, currentVersionRecord.row],
     row: {
       environment_id: environmentId,
       workflow_ref: workflow.id,

@@ -148,7 +148,7 @@ const toEventState = (
   transactionId: row.transaction_id,
   payload: row.payload ?? {},
   controls: row.controls,
-  recipient: row.recipient ?? {},
+  triggerRecipient: row.recipient ?? {},
   contextKeys: row.context_keys ?? [],
   // The demo only writes the contract's values and shapes.
   topics: (row.topics ?? []) as EventState["topics"],
@@ -184,8 +184,8 @@ export async function loadEvents(
     .orderBy("created_at")
     .orderBy("id")
     .execute();
-  const jobsByEvent = groupBy(jobRows, (job) => job.event_ref);
-  const messages = await loadMessages(db, keyring, environmentId, eventRefs);
+  const jobRowsByEvent = groupBy(jobRows, (job) => job.event_ref);
+  const messagesByJob = await loadMessages(db, keyring, environmentId, eventRefs);
   const digestedEventsById = await loadDigestedEvents(db, environmentId, eventRefs);
   const attemptsByJob = new Map(
     (await loadAttempts(db, environmentId, eventRefs)).map((row) => [row.job_ref, row]),
@@ -198,23 +198,23 @@ export async function loadEvents(
       row.workflow_ref === null ? undefined : storedWorkflows.workflowsById.get(row.workflow_ref);
     const subscriber = recipientsById.get(row.subscriber_ref);
     if (workflow === undefined || subscriber === undefined) return [];
-    const eventJobRows = jobsByEvent.get(row.id) ?? [];
-    const jobs = eventJobRows.flatMap((job, position): JobState[] => {
-      const version = storedWorkflows.versionsById.get(job.step_version_ref);
-      const sendingAttempt = attemptsByJob.get(job.id);
+    const eventJobRows = jobRowsByEvent.get(row.id) ?? [];
+    const jobs = eventJobRows.flatMap((jobRow, position): JobState[] => {
+      const version = storedWorkflows.versionsById.get(jobRow.step_version_ref);
+      const sendingAttempt = attemptsByJob.get(jobRow.id);
       return version === undefined
         ? []
         : [
-            toJobState(job, {
+            toJobState(jobRow, {
               ...version,
               key: createJobKey(row.transaction_id, subscriber.subscriberId, position),
               attemptIntegration: findSendingIntegration(
-                job,
+                jobRow,
                 sendingAttempt?.raw ?? null,
                 integrations,
               ),
               attemptCount: sendingAttempt?.attempts ?? 0,
-              message: messages.get(job.id) ?? null,
+              message: messagesByJob.get(jobRow.id) ?? null,
             }),
           ];
     });

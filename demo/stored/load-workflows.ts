@@ -12,15 +12,15 @@ export interface StoredWorkflows {
   versionsById: ReadonlyMap<string, { step: Step; version: StepVersion }>;
 }
 
-const findVariantIds = (definition: StepDefinition, storedVariants: unknown[] | null) => {
+const mapVariantsToIds = (definition: StepDefinition, storedVariants: unknown[] | null) => {
   // The demo only writes variants of this shape.
   const variants = (storedVariants ?? []) as { _id: string; name: string }[];
-  const variantIds = new Map<VariantDefinition, string>();
+  const idsByVariant = new Map<VariantDefinition, string>();
   for (const variant of definition.variants ?? []) {
     const matchingVariant = variants.find(({ name }) => name === variant.name);
-    if (matchingVariant) variantIds.set(variant, matchingVariant._id);
+    if (matchingVariant) idsByVariant.set(variant, matchingVariant._id);
   }
-  return variantIds;
+  return idsByVariant;
 };
 
 /** Loads an environment's demo workflows. Skips other workflows, and those with missing steps. */
@@ -50,7 +50,7 @@ export async function loadWorkflows(
   ]);
   const versionsById = new Map<string, { step: Step; version: StepVersion }>();
 
-  const loadStep = (
+  const createStep = (
     row: (typeof stepRows)[number],
     definition: StepDefinition,
   ): Step | undefined => {
@@ -67,7 +67,7 @@ export async function loadWorkflows(
       templateId: row.template_id,
       definition,
       getVersionAt: () => newestVersion,
-      variantIds: findVariantIds(definition, row.variants),
+      idsByVariant: mapVariantsToIds(definition, row.variants),
     };
     for (const version of stepVersions) versionsById.set(version.id, { step, version });
     return step;
@@ -80,7 +80,7 @@ export async function loadWorkflows(
       const row = stepRows.find(
         (step) => step.workflow_ref === id && step.slug === stepDefinition.slug,
       );
-      return (row && loadStep(row, stepDefinition)) ?? [];
+      return (row && createStep(row, stepDefinition)) ?? [];
     });
     return steps.length === definition.steps.length ? [{ id, definition, steps }] : [];
   });

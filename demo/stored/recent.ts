@@ -8,14 +8,14 @@ import type { Trigger } from "../engine/start.ts";
  * Reports whether the workflow has steps that depend on other events of the same subscriber and
  * workflow.
  */
-const dependsOnOthers = (workflow: Workflow): boolean =>
+const dependsOnOtherEvents = (workflow: Workflow): boolean =>
   workflow.steps.some(({ definition: { type } }) => type === "digest" || type === "throttle");
 
 const toIdLists = (triggers: readonly Trigger[]) => {
-  const relevantTriggers = triggers.filter(({ workflow }) => dependsOnOthers(workflow));
+  const relevantTriggers = triggers.filter(({ workflow }) => dependsOnOtherEvents(workflow));
   return {
-    workflows: relevantTriggers.map(({ workflow }) => workflow.id),
-    subscribers: relevantTriggers.map(({ subscriber }) => subscriber.id),
+    workflowIds: relevantTriggers.map(({ workflow }) => workflow.id),
+    subscriberIds: relevantTriggers.map(({ subscriber }) => subscriber.id),
   };
 };
 
@@ -28,8 +28,8 @@ export async function findCollectingEventIds(
   environmentId: string,
   triggers: readonly Trigger[],
 ): Promise<string[]> {
-  const { workflows, subscribers } = toIdLists(triggers);
-  if (workflows.length === 0) return [];
+  const { workflowIds, subscriberIds } = toIdLists(triggers);
+  if (workflowIds.length === 0) return [];
   const rows = await db
     .selectFrom("jobs as job")
     .innerJoin("events as event", refersTo("job.event_ref", "event"))
@@ -39,8 +39,8 @@ export async function findCollectingEventIds(
     .where("job.due_at", "is not", null)
     .where("job.type", "=", "digest")
     .where("job.status", "=", "delayed")
-    .where(sql<boolean>`event.workflow_ref = any(${workflows}::text[])`)
-    .where(sql<boolean>`event.subscriber_ref = any(${subscribers}::text[])`)
+    .where(sql<boolean>`event.workflow_ref = any(${workflowIds}::text[])`)
+    .where(sql<boolean>`event.subscriber_ref = any(${subscriberIds}::text[])`)
     .execute();
   return rows.map((row) => row.event_ref);
 }
@@ -55,15 +55,15 @@ export async function findRecentEvents(
   triggers: readonly Trigger[],
   earliestAt: Date,
 ) {
-  const { workflows, subscribers } = toIdLists(triggers);
-  if (workflows.length === 0) return [];
+  const { workflowIds, subscriberIds } = toIdLists(triggers);
+  if (workflowIds.length === 0) return [];
   return await db
     .selectFrom("events")
     .select(["workflow_ref", "subscriber_ref", "payload", "created_at"])
     .where("environment_id", "=", environmentId)
     .where("created_at", ">", earliestAt)
-    .where(sql<boolean>`workflow_ref = any(${workflows}::text[])`)
-    .where(sql<boolean>`subscriber_ref = any(${subscribers}::text[])`)
+    .where(sql<boolean>`workflow_ref = any(${workflowIds}::text[])`)
+    .where(sql<boolean>`subscriber_ref = any(${subscriberIds}::text[])`)
     .orderBy("created_at")
     .execute();
 }

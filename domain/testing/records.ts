@@ -17,7 +17,7 @@ export const createDetail = (status: string, seconds: number, overrides: Detail 
   source: "Internal",
   ...overrides,
 });
-export const createRetry = (status: string, seconds: number) =>
+export const createRetryDetail = (status: string, seconds: number) =>
   createDetail(status, seconds, { isRetry: true });
 
 export const createJob = (

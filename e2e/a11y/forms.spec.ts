@@ -8,9 +8,9 @@ const inspectFocus = (page: Page) =>
     const findDeepest = (find: (root: DocumentOrShadowRoot) => Element | null) => {
       let element = find(document);
       for (let root = element?.shadowRoot; root; root = element?.shadowRoot) {
-        const inner = find(root);
-        if (!inner) break;
-        element = inner;
+        const innerElement = find(root);
+        if (!innerElement) break;
+        element = innerElement;
       }
       return element;
     };
@@ -29,7 +29,7 @@ const inspectFocus = (page: Page) =>
   });
 
 /** Moves the focus through the page. Returns the names of the controls that something covers. */
-async function findCoveredControls(page: Page, key: "Tab" | "Shift+Tab") {
+async function findCoveredControlNames(page: Page, key: "Tab" | "Shift+Tab") {
   const coveredNames: string[] = [];
   let hasEditor = false;
   for (let count = 0; count < 60; count++) {
@@ -60,8 +60,8 @@ for (const [width, height] of [
       await page.goto(path);
       await expect(page.getByRole("button", { name: /^Review/ })).toBeVisible();
       await expect(page.locator(".cm-content")).toBeVisible();
-      expect(await findCoveredControls(page, "Tab")).toEqual([]);
-      expect(await findCoveredControls(page, "Shift+Tab")).toEqual([]);
+      expect(await findCoveredControlNames(page, "Tab")).toEqual([]);
+      expect(await findCoveredControlNames(page, "Shift+Tab")).toEqual([]);
     }
   });
 }

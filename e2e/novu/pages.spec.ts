@@ -24,9 +24,9 @@ test("the pages of records show what the service has", async ({ page, operator }
 
 test("events are found by the workflow's identifier", async ({ page, operator }) => {
   await operator.openDemo("/events?templates=order-shipped");
-  const events = page.getByRole("row").filter({ has: page.getByRole("rowheader") });
-  await expect(events.first()).toContainText("Order shipped");
-  await expect(events.filter({ hasNotText: "Order shipped" })).toHaveCount(0);
+  const eventRows = page.getByRole("row").filter({ has: page.getByRole("rowheader") });
+  await expect(eventRows.first()).toContainText("Order shipped");
+  await expect(eventRows.filter({ hasNotText: "Order shipped" })).toHaveCount(0);
 });
 
 test("types of the newest version are shown with their own name", async ({

@@ -26,12 +26,14 @@ const waitForAnimations = (page: Page) =>
   );
 
 /** Selector of the frame that checks exclude, because emails aren't part of the console. */
-const emailFrame = "iframe[title='Email preview']";
+const emailFrameSelector = "iframe[title='Email preview']";
 
 /** Returns the violations that axe finds. Adds axe once per document, because that is slow. */
 async function findViolations(page: Page, shouldCheckColorsOnly: boolean) {
   await waitForAnimations(page);
-  await expect(page.locator(`iframe:not(${emailFrame})`), "frames to analyze").toHaveCount(0);
+  await expect(page.locator(`iframe:not(${emailFrameSelector})`), "frames to analyze").toHaveCount(
+    0,
+  );
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axeSource);
   const options: RunOptions = {
     runOnly: shouldCheckColorsOnly ? colorRules : wcagTags,
@@ -43,7 +45,7 @@ async function findViolations(page: Page, shouldCheckColorsOnly: boolean) {
   const violations = await page.evaluate(
     async (parameters) =>
       (await axe.run({ exclude: parameters.exclude }, parameters.options)).violations,
-    { exclude: emailFrame, options },
+    { exclude: emailFrameSelector, options },
   );
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary = "" }) => {

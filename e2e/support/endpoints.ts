@@ -70,11 +70,11 @@ export async function seedEndpoints(
       }),
     ),
   ];
-  const end = JSON.stringify({ kind: "end", records: lines.length });
+  const endLine = JSON.stringify({ kind: "end", records: lines.length });
   const directory = await mkdtemp(join(tmpdir(), "signalbox-seed-"));
   const file = join(directory, "records.ndjson");
   try {
-    await writeFile(file, [JSON.stringify(header), ...lines, end, ""].join("\n"));
+    await writeFile(file, [JSON.stringify(header), ...lines, endLine, ""].join("\n"));
     await service.runCommand("import", file, "--environment", environment.id);
   } finally {
     await rm(directory, { recursive: true, force: true });

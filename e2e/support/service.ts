@@ -35,15 +35,15 @@ function waitUntilReady(child: ChildProcess): Promise<string> {
     let output = "";
     const fail = (reason: string) => reject(new Error(`The service ${reason}:\n${output}`));
     const timer = setTimeout(() => fail("wasn't ready in time"), startTimeoutMs);
-    const read = (text: string) => {
+    const appendOutput = (text: string) => {
       output += text;
       const [, origin] = /(http:\/\/[\w.:]+)\/sign-in/.exec(output) ?? [];
       if (origin === undefined) return;
       clearTimeout(timer);
       resolve(origin);
     };
-    child.stdout?.setEncoding("utf8").on("data", read);
-    child.stderr?.setEncoding("utf8").on("data", read);
+    child.stdout?.setEncoding("utf8").on("data", appendOutput);
+    child.stderr?.setEncoding("utf8").on("data", appendOutput);
     child.once("error", (error) => fail(`didn't start (${error.message})`));
     child.once("exit", (code) => fail(`ended with code ${code}`));
   });
@@ -72,28 +72,31 @@ interface UpstreamOptions {
 
 /** Starts the built console for a remote service, on a free port unless `settings` has `PORT`. */
 export async function startUpstreamConsole(
-  upstream: string,
+  upstreamUrl: string,
   { settings, dialect }: UpstreamOptions = {},
 ) {
   const env = { ...process.env, HOST: "127.0.0.1", PORT: "0", ...settings };
   const dialectArguments = dialect === undefined ? [] : ["--dialect", dialect];
-  const child = launch(["--upstream", upstream, ...dialectArguments], env);
+  const child = launch(["--upstream", upstreamUrl, ...dialectArguments], env);
   return { baseUrl: await waitUntilReady(child), stop: () => stop(child) };
 }
 
 /** Starts the built service on a free port with its own database. The demo is paused. */
 export async function startService(): Promise<Service> {
   // Playwright's global setup sets this variable.
-  const demo = JSON.parse(process.env[demoServerVariable] ?? "") as DemoConnection;
+  const demoConnection = JSON.parse(process.env[demoServerVariable] ?? "") as DemoConnection;
   const databaseName = `worker_${randomUUID().replaceAll("-", "")}`;
-  await queryAsAdmin(demo.server, `create database ${databaseName} template ${demo.template}`);
-  const config = { ...demo.server, database: databaseName };
-  const accounts = openAccounts(config, demo.keyFile);
+  await queryAsAdmin(
+    demoConnection.serverConfig,
+    `create database ${databaseName} template ${demoConnection.template}`,
+  );
+  const config = { ...demoConnection.serverConfig, database: databaseName };
+  const accounts = openAccounts(config, demoConnection.keyFile);
   const dataDir = await mkdtemp(join(tmpdir(), "signalbox-e2e-"));
   const env = {
     ...process.env,
     DATABASE_URL: toDatabaseUrl(config),
-    SIGNALBOX_KEY_FILE: demo.keyFile,
+    SIGNALBOX_KEY_FILE: demoConnection.keyFile,
     DATA_DIR: dataDir,
     HOST: "127.0.0.1",
     PORT: "0",
@@ -107,7 +110,7 @@ export async function startService(): Promise<Service> {
     await stop(child);
     process.removeListener("exit", terminate);
     await accounts.close();
-    await queryAsAdmin(demo.server, `drop database ${databaseName} with (force)`);
+    await queryAsAdmin(demoConnection.serverConfig, `drop database ${databaseName} with (force)`);
     await rm(dataDir, { recursive: true, force: true, maxRetries: 3 });
   };
   try {

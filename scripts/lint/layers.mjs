@@ -53,7 +53,7 @@ const pageLayers = [...entityLayers, "feature", "routes", "app-shell"];
  * Layers that each layer may import besides itself. A feature or a resource of the service may
  * import other files of its layer only from its own group.
  */
-const lowerLayers = {
+const lowerLayersByName = {
   contract: [],
   domain: ["contract"],
   "server-kit": ["contract"],
@@ -141,7 +141,7 @@ function findLayer(file) {
 }
 
 /** Returns why a file of a layer can't import a package, or undefined if it can. */
-function checkPackage(file, layer, name) {
+function findPackageError(file, layer, name) {
   if (testToolPattern.test(name) || browserToolPattern.test(name)) {
     const isAllowed =
       ["src-testing", "server-testing", "e2e", "config"].includes(layer.name) ||
@@ -155,21 +155,21 @@ function checkPackage(file, layer, name) {
 }
 
 /** Returns why a file of a layer can't import another file, or undefined if it can. */
-function checkFile(file, layer, target, isType) {
-  const targetLayer = findLayer(target);
-  if (targetLayer === undefined) return `${target} belongs to no layer.`;
-  const isLower = lowerLayers[layer.name].includes(targetLayer.name);
-  const isSame =
+function findLayerError(file, layer, targetFile, isTypeImport) {
+  const targetLayer = findLayer(targetFile);
+  if (targetLayer === undefined) return `${targetFile} belongs to no layer.`;
+  const isLower = lowerLayersByName[layer.name].includes(targetLayer.name);
+  const isSameLayer =
     layer.name === targetLayer.name ||
     (layer.name === "server-repository" && targetLayer.name === "server-resource");
   const isAllowed =
     isLower ||
-    (isSame && layer.group === targetLayer.group) ||
-    (isType && layer.name === "components" && targetLayer.name === "contract") ||
+    (isSameLayer && layer.group === targetLayer.group) ||
+    (isTypeImport && layer.name === "components" && targetLayer.name === "contract") ||
     exceptions.some(
       ([importer, targetPattern]) =>
         (typeof importer === "string" ? importer === layer.name : importer.test(file)) &&
-        targetPattern.test(target),
+        targetPattern.test(targetFile),
     );
   return isAllowed
     ? undefined
@@ -192,32 +192,32 @@ export const layers = {
       };
     }
 
-    const check = (node, isType = false) => {
+    const checkImport = (node, isTypeImport = false) => {
       const specifier = node?.value;
       if (typeof specifier !== "string") return;
       const isRelative = specifier.startsWith(".");
       // Queries for Vite such as `?worker&url` aren't part of the file name.
       const target = path.resolve(path.dirname(context.filename), specifier.replace(/\?.*$/, ""));
       const message = !isRelative
-        ? checkPackage(file, layer, specifier)
+        ? findPackageError(file, layer, specifier)
         : isFile(target)
-          ? checkFile(file, layer, toPosix(path.relative(context.cwd, target)), isType)
+          ? findLayerError(file, layer, toPosix(path.relative(context.cwd, target)), isTypeImport)
           : `${specifier} doesn't exist.`;
       if (message) context.report({ node, message });
     };
     return {
-      ImportDeclaration: (node) => check(node.source, node.importKind === "type"),
-      ExportNamedDeclaration: (node) => check(node.source, node.exportKind === "type"),
-      ExportAllDeclaration: (node) => check(node.source, node.exportKind === "type"),
-      ImportExpression: (node) => check(node.source),
-      TSImportType: (node) => check(node.source, true),
+      ImportDeclaration: (node) => checkImport(node.source, node.importKind === "type"),
+      ExportNamedDeclaration: (node) => checkImport(node.source, node.exportKind === "type"),
+      ExportAllDeclaration: (node) => checkImport(node.source, node.exportKind === "type"),
+      ImportExpression: (node) => checkImport(node.source),
+      TSImportType: (node) => checkImport(node.source, true),
       NewExpression(node) {
         const [specifier, base] = node.arguments;
         const isModuleUrl =
           node.callee.name === "URL" &&
           base?.type === "MemberExpression" &&
           /\.[jt]sx?$/.test(specifier.value ?? "");
-        if (isModuleUrl) check(specifier);
+        if (isModuleUrl) checkImport(specifier);
       },
     };
   },

@@ -7,11 +7,10 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /**
- * Lints `files` (text by path) in a temporary project with the real configuration. Returns a map
- * from paths to findings, `[{ rule, line }]`, with rules as oxlint prints them:
- * `signalbox(layers)`.
+ * Lints `textsByFile` in a temporary project with the real configuration. Returns a map from paths
+ * to findings, `[{ rule, line }]`, with rules as oxlint prints them: `signalbox(layers)`.
  */
-export function lintProject(files) {
+export function lintProject(textsByFile) {
   const projectDirectory = mkdtempSync(path.join(tmpdir(), "signalbox-lint-"));
   const writeProjectFile = (file, text) => {
     const absolutePath = path.join(projectDirectory, file);
@@ -34,7 +33,7 @@ export function lintProject(files) {
       "tsconfig.json",
       JSON.stringify({ extends: "./tsconfig.base.json", compilerOptions }),
     );
-    for (const [file, text] of Object.entries(files)) writeProjectFile(file, text);
+    for (const [file, text] of Object.entries(textsByFile)) writeProjectFile(file, text);
 
     const oxlint = path.join(root, "node_modules/oxlint/bin/oxlint");
     const { stdout, stderr } = spawnSync(process.execPath, [oxlint, "--format=json"], {

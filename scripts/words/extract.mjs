@@ -79,7 +79,7 @@ function extractCodeItems(file, source) {
   const parseResult = parseSync(file, source);
   const getLine = createLineCounter(source);
   const items = [];
-  const add = (kind, node, text) => items.push({ file, line: getLine(node.start), kind, text });
+  const addItem = (kind, node, text) => items.push({ file, line: getLine(node.start), kind, text });
 
   for (const comment of parseResult.comments) {
     for (const [index, text] of getProse(comment.value).split("\n").entries())
@@ -90,14 +90,14 @@ function extractCodeItems(file, source) {
     if (identifierTypes.has(node.type)) {
       const isDeclared = declaringKeys[parent?.type]?.includes(key) && !parent.computed;
       // `{ a: b }` declares `b` only in a pattern. Outside a pattern, `{ a }` declares nothing.
-      if (isDeclared) add("name", node, node.name);
+      if (isDeclared) addItem("name", node, node.name);
     }
     if (node.type === "CallExpression" && isTestCall(node)) {
       const [title] = node.arguments;
       if (title?.type === "Literal" && typeof title.value === "string")
-        add("title", title, title.value);
+        addItem("title", title, title.value);
       if (title?.type === "TemplateLiteral")
-        add("title", title, title.quasis.map(({ value }) => value.cooked).join("…"));
+        addItem("title", title, title.quasis.map(({ value }) => value.cooked).join("…"));
     }
     for (const childKey of visitorKeys[node.type] ?? []) {
       const value = node[childKey];

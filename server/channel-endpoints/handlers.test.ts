@@ -15,8 +15,10 @@ beforeEach(async () => {
   make = createFactories(testApp, environment);
 });
 
-const patch = (identifier: string, endpoint: object) =>
-  environment.sessionClient("PATCH", `/v1/channel-endpoints/${identifier}`, { body: { endpoint } });
+const patch = (identifier: string, destination: object) =>
+  environment.sessionClient("PATCH", `/v1/channel-endpoints/${identifier}`, {
+    body: { endpoint: destination },
+  });
 
 const destinations = {
   chatapp1_channel: { channelId: "C1" },

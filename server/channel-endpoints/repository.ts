@@ -102,10 +102,10 @@ export const lockEndpoint = (
 export const replaceDestination = async (
   db: Kysely<Database>,
   row: EndpointRecord,
-  endpoint: Buffer,
+  sealedDestination: Buffer,
   now: Date,
 ): Promise<EndpointRecord> => {
-  const values = { endpoint, updated_at: now };
+  const values = { endpoint: sealedDestination, updated_at: now };
   await db
     .updateTable("channel_endpoints")
     .set(values)

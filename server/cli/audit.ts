@@ -73,7 +73,7 @@ export const auditCommand = defineCommand({
       help: `maximum number of entries; default: ${defaultLimit}`,
     },
   },
-  read: ({ environment, target, since, limit }) => ({
+  parseInput: ({ environment, target, since, limit }) => ({
     environment,
     target,
     since: since === undefined ? undefined : parseTime(since, "--since", new Date()),

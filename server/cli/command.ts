@@ -56,7 +56,7 @@ interface CommandDefinition<O extends Options, Input> {
   /** Name of the positional argument. */
   argument?: string;
   /** Validates the option values before the database is opened. Returns the command's input. */
-  read(values: OptionValues<O>, argument: string): Input;
+  parseInput(values: OptionValues<O>, argument: string): Input;
   /** Reports whether the command may create the embedded database. By default, it may not. */
   canCreateDatabase?(input: Input): boolean;
   run(context: CommandContext, input: Input): Promise<CommandResult>;
@@ -123,7 +123,7 @@ export function defineCommand<O extends Options, Input>(
       const unexpectedValues = argument === undefined ? positionals : extraValues;
       if (unexpectedValues.length > 0)
         throw new UsageError(`Unexpected argument "${unexpectedValues.join(" ")}".`);
-      const input = definition.read(values, argumentValue);
+      const input = definition.parseInput(values, argumentValue);
       return Object.assign((context: CommandContext) => definition.run(context, input), {
         canCreateDatabase: definition.canCreateDatabase?.(input) ?? false,
       });

@@ -20,7 +20,7 @@ export const tokenCommand = defineCommand({
     },
     "read-only": { type: "boolean", help: "create a read-only session" },
   },
-  read: ({ environment, ttl, "read-only": readOnly = false }) => ({
+  parseInput: ({ environment, ttl, "read-only": readOnly = false }) => ({
     environment,
     readOnly,
     ttlMs: ttl === undefined ? sessionTtlMs : parseDuration(ttl, "--ttl"),
@@ -44,7 +44,7 @@ export const keyCommand = defineCommand({
   name: "key",
   summary: "Create an API key for an environment. The key is shown only once.",
   options: environmentOption,
-  read: ({ environment }) => environment,
+  parseInput: ({ environment }) => environment,
   async run({ db, now, printNote }, environmentName) {
     const environment = await findEnvironment({ db, printNote }, environmentName);
     const { id, key } = await createApiKey(db, environment.id, now);
@@ -58,7 +58,7 @@ export const linkCommand = defineCommand({
   summary: "Create a single-use sign-in link, valid for one hour.",
   details: "The link signs you in to all environments of the organization, and opens this one.",
   options: environmentOption,
-  read: ({ environment }) => environment,
+  parseInput: ({ environment }) => environment,
   async run({ db, now, env, serviceAddress, printNote }, environmentName) {
     const environment = await findEnvironment({ db, printNote }, environmentName);
     const consoleUrl = env.consoleUrl ?? serviceAddress ?? `http://${env.host}:${env.port}`;
@@ -74,7 +74,7 @@ export const sessionsCommand = defineCommand({
   name: "sessions",
   summary: "List active sessions.",
   options: {},
-  read: () => undefined,
+  parseInput: () => undefined,
   async run({ db, now }) {
     const environmentNamesById = new Map(
       (await listAllEnvironments(db)).map(({ id, name }) => [id, name]),
@@ -105,7 +105,7 @@ export const keysCommand = defineCommand({
   name: "keys",
   summary: "List valid API keys, without their values.",
   options: {},
-  read: () => undefined,
+  parseInput: () => undefined,
   async run({ db }) {
     const environmentNamesById = new Map(
       (await listAllEnvironments(db)).map(({ id, name }) => [id, name]),
@@ -132,7 +132,7 @@ export const revokeCommand = defineCommand({
   summary: "End a session and all other sessions of the same sign-in, or revoke an API key.",
   details: "To find the ID, run the sessions or keys command.",
   options: {},
-  read: (_, id) => id,
+  parseInput: (_, id) => id,
   async run({ db, now }, id) {
     const sessionCount = await endSession(db, id, now);
     const keyCount = sessionCount > 0 ? 0 : await revokeApiKey(db, id, now);

@@ -35,7 +35,7 @@ export const generateCommand = defineCommand({
       help: "seed for the random data; default: signalbox",
     },
   },
-  read: ({ subscribers, events, environment, seed = "signalbox" }) => ({
+  parseInput: ({ subscribers, events, environment, seed = "signalbox" }) => ({
     subscribers: parseCount(subscribers, "--subscribers"),
     events: parseCount(events, "--events"),
     environment,
@@ -66,7 +66,7 @@ export const demoCommand = defineCommand({
   summary: "Delete the demo organization and create it again. Other organizations aren't affected.",
   details: "The demo's sessions and API keys stop working. Create a new sign-in link.",
   options: { reset: { type: "boolean", help: "required to confirm the deletion" } },
-  read({ reset = false }) {
+  parseInput({ reset = false }) {
     if (!reset)
       throw new UsageError(
         "Add --reset to confirm: the command deletes the demo and creates it again.",

@@ -161,7 +161,7 @@ export const environmentsCommand = defineCommand({
     },
     production: { type: "boolean", help: "mark the environment as production" },
   },
-  read({ create, organization, production = false }): NewEnvironment | undefined {
+  parseInput({ create, organization, production = false }): NewEnvironment | undefined {
     if (create === undefined) {
       if (organization === undefined && !production) return undefined;
       throw new UsageError("--organization and --production require --create NAME.");

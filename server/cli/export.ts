@@ -49,7 +49,7 @@ export const exportCommand = defineCommand({
       help: "write to a file that only its owner can read",
     },
   },
-  read: ({ environment, kind, output, "with-secrets": withSecrets = false }) => ({
+  parseInput: ({ environment, kind, output, "with-secrets": withSecrets = false }) => ({
     environment,
     kinds: parseKinds(kind),
     output,

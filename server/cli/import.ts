@@ -136,7 +136,7 @@ export const importCommand = defineCommand({
     ...environmentOption,
     "dry-run": { type: "boolean", help: "check the file, and show what would change" },
   },
-  read: ({ environment, "dry-run": isDryRun = false }, file) => ({
+  parseInput: ({ environment, "dry-run": isDryRun = false }, file) => ({
     environment,
     dryRun: isDryRun,
     file,

@@ -10,7 +10,7 @@ export const migrateCommand = defineCommand({
   name: "migrate",
   summary: "Update the database schema. Starting the service also does this.",
   options: {},
-  read: () => undefined,
+  parseInput: () => undefined,
   canCreateDatabase: () => true,
   // Opening the database has already applied the migrations, so this command only reports them.
   run: async ({ appliedMigrations }) => ({
@@ -37,7 +37,7 @@ export const pruneCommand = defineCommand({
       help: "a date, a date with a time, or an age such as 30d",
     },
   },
-  read({ before }) {
+  parseInput({ before }) {
     if (before === undefined) throw new UsageError("--before T is required.");
     return parseTime(before, "--before", new Date());
   },

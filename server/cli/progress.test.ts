@@ -5,11 +5,11 @@ function preparePrinter(isTTY: boolean) {
   const lines: string[] = [];
   const time = { now: 0 };
   const output = { isTTY, write: (text: string) => lines.push(text) };
-  return { reportProgress: createProgressPrinter(output, () => time.now), written: lines, time };
+  return { reportProgress: createProgressPrinter(output, () => time.now), lines, time };
 }
 
 it("redraws one bar on a terminal, and ends it with a line break", () => {
-  const { reportProgress, written: lines, time } = preparePrinter(true);
+  const { reportProgress, lines, time } = preparePrinter(true);
   reportProgress(0, 4, "Filling");
   time.now = 200;
   reportProgress(2, 4, "Filling");
@@ -24,7 +24,7 @@ it("redraws one bar on a terminal, and ends it with a line break", () => {
 });
 
 it("prints a line from time to time if there is no terminal", () => {
-  const { reportProgress, written: lines, time } = preparePrinter(false);
+  const { reportProgress, lines, time } = preparePrinter(false);
   for (let doneCount = 0; doneCount <= 100; doneCount++) {
     time.now = doneCount * 100;
     reportProgress(doneCount, 100, "Filling");

@@ -13,22 +13,22 @@ export function createProgressPrinter(
   output: ProgressOutput = process.stderr,
   now: () => number = () => performance.now(),
 ): (doneCount: number, totalCount: number, label: string) => void {
-  let lastOutput = { label: "", at: -Infinity, isFull: true };
+  let lastLine = { label: "", at: -Infinity, isFull: true };
   return (doneCount, totalCount, label) => {
     const fraction = totalCount > 0 ? Math.min(1, doneCount / totalCount) : 1;
     const isFull = fraction === 1;
-    const isNew = label !== lastOutput.label;
+    const isNew = label !== lastLine.label;
     // Callers may report completion twice, but a complete bar is printed only once.
-    if (!isNew && lastOutput.isFull) return;
+    if (!isNew && lastLine.isFull) return;
     const intervalMs = output.isTTY ? redrawIntervalMs : lineIntervalMs;
-    if (!isNew && !isFull && now() - lastOutput.at < intervalMs) return;
-    const percent = `${Math.floor(fraction * 100)}`.padStart(3);
+    if (!isNew && !isFull && now() - lastLine.at < intervalMs) return;
+    const percentText = `${Math.floor(fraction * 100)}`.padStart(3);
     if (output.isTTY) {
       const bar = "█".repeat(Math.round(fraction * barWidth)).padEnd(barWidth, "░");
-      output.write(`\r\u001b[K${label} ${bar} ${percent}%${isFull ? "\n" : ""}`);
+      output.write(`\r\u001b[K${label} ${bar} ${percentText}%${isFull ? "\n" : ""}`);
     } else {
-      output.write(`${label}: ${percent.trim()}%\n`);
+      output.write(`${label}: ${percentText.trim()}%\n`);
     }
-    lastOutput = { label, at: now(), isFull };
+    lastLine = { label, at: now(), isFull };
   };
 }

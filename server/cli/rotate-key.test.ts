@@ -88,8 +88,8 @@ describe("on several machines", () => {
     expect(preparedText).toMatch(
       /^Added the key \w+\. Copy this key file to every machine, then run rotate-key --keep-old\.$/,
     );
-    const { text: keptText } = await run(rotateKeyCommand, ["--keep-old"]);
-    expect(keptText.split("\n").at(-1)).toBe(
+    const { text: keepOldText } = await run(rotateKeyCommand, ["--keep-old"]);
+    expect(keepOldText.split("\n").at(-1)).toBe(
       "Copy the key file to every machine, then run rotate-key --finish.",
     );
     const { text: finishedText } = await run(rotateKeyCommand, ["--finish"]);
@@ -155,9 +155,9 @@ describe("on several machines", () => {
   it("uses a key that was prepared during an unfinished rotation", async () => {
     await run(rotateKeyCommand, ["--prepare"]);
     // Earlier versions of --prepare accepted such a file.
-    const file = { ...readKeyFile(testApp.keyFile), rotating: true };
-    replaceKeyFile(testApp.keyFile, file);
+    const keyFileContent = { ...readKeyFile(testApp.keyFile), rotating: true };
+    replaceKeyFile(testApp.keyFile, keyFileContent);
     await run(rotateKeyCommand, ["--keep-old"]);
-    expect(readKeyFile(testApp.keyFile).current).toBe(file.next);
+    expect(readKeyFile(testApp.keyFile).current).toBe(keyFileContent.next);
   });
 });

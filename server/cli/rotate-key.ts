@@ -83,7 +83,7 @@ export const rotateKeyCommand = defineCommand({
       help: "only add the next key, so that you can copy the key file to every machine",
     },
   },
-  read({
+  parseInput({
     "keep-old": shouldKeepOldKeys = false,
     finish: shouldFinish = false,
     prepare: shouldPrepare = false,

@@ -11,8 +11,8 @@ export function formatTable<Row extends object>(
     Math.max(...cellRows.map((cells) => (cells[index] ?? "").length)),
   );
   return cellRows
-    .map((line) =>
-      line
+    .map((cells) =>
+      cells
         .map((cell, index) => cell.padEnd(widths[index] ?? 0))
         .join("  ")
         .trimEnd(),

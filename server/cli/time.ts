@@ -3,14 +3,14 @@ import { timestampFilter } from "../../contract/common.ts";
 import { parseTimestamp } from "../../contract/read-timestamp.ts";
 import { UsageError } from "./command.ts";
 
-const unitsMs = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
+const msByUnit = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 const maxDays = 3660;
 
 /** Converts a duration such as `12h` (units s, m, h, d) to milliseconds, or throws UsageError. */
 export function parseDuration(text: string, option: string): number {
   const [, amount, unit] = /^(\d{1,9})([smhd])$/.exec(text) ?? [];
-  const durationMs = Number(amount) * unitsMs[(unit ?? "s") as keyof typeof unitsMs];
-  if (!(durationMs > 0) || durationMs > maxDays * unitsMs.d) {
+  const durationMs = Number(amount) * msByUnit[(unit ?? "s") as keyof typeof msByUnit];
+  if (!(durationMs > 0) || durationMs > maxDays * msByUnit.d) {
     throw new UsageError(
       `${option} must be a duration from 1s to ${maxDays}d, such as 30m, 12h, or 7d, not "${text}".`,
     );

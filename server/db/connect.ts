@@ -48,15 +48,15 @@ export function createPool(
   config: pg.PoolConfig,
   { log, statementTimeoutMs = defaultStatementTimeoutMs }: PoolOptions,
 ): pg.Pool {
-  const { statement, idleInTransaction } = createTimeLimits(statementTimeoutMs);
+  const limits = createTimeLimits(statementTimeoutMs);
   const pool = new pg.Pool({
     max: 20,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     application_name: "signalbox",
-    statement_timeout: statement,
-    idle_in_transaction_session_timeout: idleInTransaction,
+    statement_timeout: limits.statementTimeoutMs,
+    idle_in_transaction_session_timeout: limits.idleInTransactionTimeoutMs,
     ...config,
     types: typeParsers,
   });
@@ -120,9 +120,10 @@ interface ServerInfo extends TimeLimits {
 const serverInfoSql = `
   select current_setting('server_version_num')::int as version,
     current_setting('server_encoding') as encoding,
-    (select setting::int from pg_settings where name = 'statement_timeout') as statement,
+    (select setting::int from pg_settings where name = 'statement_timeout')
+      as "statementTimeoutMs",
     (select setting::int from pg_settings where name = 'idle_in_transaction_session_timeout')
-      as "idleInTransaction"`;
+      as "idleInTransactionTimeoutMs"`;
 
 function requireSupportedServer(row: ServerInfo | undefined, name: string): void {
   if (row === undefined || row.version < minVersion) {
@@ -134,7 +135,7 @@ function requireSupportedServer(row: ServerInfo | undefined, name: string): void
 }
 
 /** Reports whether PgBouncer rejected a connection because of an unknown startup parameter. */
-const isRejectedParameter = (error: unknown) => /startup parameter/.test(getErrorText(error));
+const isRejectedParameterError = (error: unknown) => /startup parameter/.test(getErrorText(error));
 
 async function rejectOnAbort(signal: AbortSignal): Promise<never> {
   if (!signal.aborted) await once(signal, "abort");
@@ -163,7 +164,7 @@ async function connect(
   };
   try {
     const row = await readServerInfo().catch(async (error: unknown) => {
-      if (!isRejectedParameter(error)) throw error;
+      if (!isRejectedParameterError(error)) throw error;
       await pool.end();
       pool = createPool(config, { ...options, statementTimeoutMs: 0 });
       return await readServerInfo();
@@ -172,7 +173,7 @@ async function connect(
     const areLimitsActive = row !== undefined && areLimitsSet(row, limits);
     if (!areLimitsActive) options.log.info("setting timeouts in each transaction", { ...limits });
     // The operator may have set a longer timeout in the database.
-    const { statement: statementTimeoutMs } = areLimitsActive ? row : limits;
+    const { statementTimeoutMs } = areLimitsActive ? row : limits;
     const responseTimeoutMs =
       statementTimeoutMs === 0 ? 0 : Math.min(statementTimeoutMs + responseSlackMs, maxTimerMs);
     return {
@@ -199,7 +200,7 @@ interface DatabaseSource {
 }
 
 /** Joins the service's server or starts one; waits while another command runs. */
-async function joinOrStart(dataDir: string, log: Log): Promise<DatabaseSource> {
+async function joinOrStartServer(dataDir: string, log: Log): Promise<DatabaseSource> {
   const deadlineAt = Date.now() + commandTimeoutMs;
   for (;;) {
     const attachedDatabase = await attachToEmbeddedServer(dataDir);
@@ -218,14 +219,14 @@ async function joinOrStart(dataDir: string, log: Log): Promise<DatabaseSource> {
   }
 }
 
-async function findSource(
+async function openSource(
   { databaseUrl, dataDir }: Env,
   options: OpenOptions,
 ): Promise<DatabaseSource> {
   if (databaseUrl !== undefined) {
     return { config: { connectionString: databaseUrl }, name: "DATABASE_URL" };
   }
-  if (options.purpose === "command") return await joinOrStart(dataDir, options.log);
+  if (options.purpose === "command") return await joinOrStartServer(dataDir, options.log);
   const embeddedServer = await startEmbeddedServer({
     dataDir,
     log: options.log,
@@ -236,7 +237,7 @@ async function findSource(
 
 /** Opens DATABASE_URL or the embedded database. Throws StartupError if it isn't usable. */
 export async function openDatabase(env: Env, options: OpenOptions): Promise<OpenDatabase> {
-  const source = await findSource(env, options);
+  const source = await openSource(env, options);
   const { embeddedServer, serviceAddress } = source;
   const { pool, db } = await connect(source, options).catch(async (error: unknown) => {
     await embeddedServer?.stop();

@@ -3,13 +3,13 @@ import type { Query } from "./prepared.ts";
 
 /** Limits in milliseconds; 0 for no limit. */
 export interface TimeLimits {
-  statement: number;
-  idleInTransaction: number;
+  statementTimeoutMs: number;
+  idleInTransactionTimeoutMs: number;
 }
 
 export const createTimeLimits = (statementTimeoutMs: number): TimeLimits => ({
-  statement: statementTimeoutMs,
-  idleInTransaction: statementTimeoutMs * 2,
+  statementTimeoutMs,
+  idleInTransactionTimeoutMs: statementTimeoutMs * 2,
 });
 
 /**
@@ -17,7 +17,7 @@ export const createTimeLimits = (statementTimeoutMs: number): TimeLimits => ({
  * because the operator may have set different values.
  */
 export const areLimitsSet = (actualLimits: TimeLimits, requestedLimits: TimeLimits): boolean =>
-  (["statement", "idleInTransaction"] as const).every(
+  (["statementTimeoutMs", "idleInTransactionTimeoutMs"] as const).every(
     (key) => (actualLimits[key] === 0) === (requestedLimits[key] === 0),
   );
 
@@ -30,10 +30,13 @@ const endPattern = /^(commit|rollback)$/;
  * transaction. A pooler in transaction mode rejects or ignores startup parameters, and session
  * settings would leak to other clients.
  */
-export function createLimitedQuery({ statement, idleInTransaction }: TimeLimits): Query {
+export function createLimitedQuery({
+  statementTimeoutMs,
+  idleInTransactionTimeoutMs,
+}: TimeLimits): Query {
   const limitsSql =
-    `set local statement_timeout = ${statement}; ` +
-    `set local idle_in_transaction_session_timeout = ${idleInTransaction}`;
+    `set local statement_timeout = ${statementTimeoutMs}; ` +
+    `set local idle_in_transaction_session_timeout = ${idleInTransactionTimeoutMs}`;
   const clientsInTransaction = new WeakSet<pg.PoolClient>();
 
   /** Ends the transaction if `run` rejects. */

@@ -12,8 +12,8 @@ const firstMigration: Migration = {
 };
 const secondMigration: Migration = { version: 2, name: "second", sql: "insert into a values (2)" };
 
-const applyMigrations = (...list: Migration[]) =>
-  migrate(database.pool, { log: silentLog, migrations: list });
+const applyMigrations = (...testMigrations: Migration[]) =>
+  migrate(database.pool, { log: silentLog, migrations: testMigrations });
 
 const readValues = async () => (await database.pool.query("select value from a")).rows;
 const readVersions = async () =>

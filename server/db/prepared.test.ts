@@ -10,7 +10,7 @@ import { silentLog } from "../log.ts";
 
 const database = useTestDatabase();
 
-const countPrepared = async (db: Kysely<Database>) => {
+const countPreparedStatements = async (db: Kysely<Database>) => {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count
     from pg_prepared_statements where statement like '/* prepared */%'`.execute(db);
   return rows[0]?.count;
@@ -21,10 +21,10 @@ const read = async (db: Kysely<Database>) =>
 it("prepares only marked statements, once per connection", async () => {
   await database.db.connection().execute(async (db) => {
     await sql`select id from organizations where id = ${"none"}`.execute(db);
-    expect(await countPrepared(db)).toBe(0);
+    expect(await countPreparedStatements(db)).toBe(0);
     await read(db);
     await read(db);
-    expect(await countPrepared(db)).toBe(1);
+    expect(await countPreparedStatements(db)).toBe(1);
   });
 });
 
@@ -33,7 +33,7 @@ it("prepares nothing behind a pooler", async () => {
   const pool = createPool({ ...config, max: 1 }, { log: silentLog });
   const db = createDatabase(pool, createTimeLimits(30_000));
   await read(db);
-  expect(await countPrepared(db)).toBe(0);
+  expect(await countPreparedStatements(db)).toBe(0);
   await pool.end();
   await close();
 });
@@ -49,7 +49,7 @@ it.each([
     expect(await read(connection)).toEqual([]);
     await sql`deallocate all`.execute(connection);
     expect(await read(connection)).toEqual([]);
-    expect(await countPrepared(connection)).toBe(0);
+    expect(await countPreparedStatements(connection)).toBe(0);
   });
   await close();
 });

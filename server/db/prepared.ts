@@ -14,7 +14,11 @@ export const preparedSql = sql.raw(preparedMark);
  * SQLSTATEs for a prepared statement that is unknown, already exists, or has a new result type.
  * They occur if a pooler gives this client another connection, or after a migration.
  */
-const unusableCodes: ReadonlySet<string | undefined> = new Set(["26000", "42P05", "0A000"]);
+const unusableStatementCodes: ReadonlySet<string | undefined> = new Set([
+  "26000",
+  "42P05",
+  "0A000",
+]);
 
 export type Query = (
   client: pg.PoolClient,
@@ -24,7 +28,7 @@ export type Query = (
 
 /**
  * Returns a function that runs statements. It prepares marked statements until one of them fails
- * with one of `unusableCodes`.
+ * with one of `unusableStatementCodes`.
  */
 export function createPreparingQuery(): Query {
   const statementNamesByText = new Map<string, string>();
@@ -39,7 +43,8 @@ export function createPreparingQuery(): Query {
     try {
       return await client.query({ name, text, values });
     } catch (error) {
-      if (!(error instanceof pg.DatabaseError) || !unusableCodes.has(error.code)) throw error;
+      if (!(error instanceof pg.DatabaseError) || !unusableStatementCodes.has(error.code))
+        throw error;
       canPrepare = false;
       return await client.query(text, values);
     }

@@ -19,7 +19,7 @@ interface Constraint {
   name: string;
   kind: "p" | "u" | "f";
   columns: string[];
-  refers: string | null;
+  referencedTable: string | null;
 }
 
 const readConstraints = async (): Promise<Constraint[]> => {
@@ -27,7 +27,7 @@ const readConstraints = async (): Promise<Constraint[]> => {
     select c.conrelid::regclass::text as table, c.conname as name, c.contype as kind,
       array(select a.attname::text from unnest(c.conkey) with ordinality as k(n, i)
         join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.n order by k.i) as columns,
-      case when c.contype = 'f' then c.confrelid::regclass::text end as refers
+      case when c.contype = 'f' then c.confrelid::regclass::text end as "referencedTable"
     from pg_constraint c join pg_namespace n on n.oid = c.connamespace
     where n.nspname = 'public' and c.contype in ('p', 'u', 'f')
   `.execute(database.db);
@@ -60,9 +60,10 @@ describe("every table except reference tables", () => {
   it("refers only to rows of its environment", async () => {
     const foreignKeys = (await readConstraints()).filter(({ kind }) => kind === "f");
     expect(foreignKeys.length).toBeGreaterThan(15);
-    for (const { name, columns, refers } of foreignKeys) {
+    for (const { name, columns, referencedTable } of foreignKeys) {
       const isWithinEnvironment =
-        columns[0] === "environment_id" && (columns.length > 1 || refers === "environments");
+        columns[0] === "environment_id" &&
+        (columns.length > 1 || referencedTable === "environments");
       expect([name, isWithinEnvironment]).toEqual([name, true]);
     }
   });

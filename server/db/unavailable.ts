@@ -22,7 +22,7 @@ export const createSilenceError = (timeoutMs: number): DatabaseUnavailableError 
   new DatabaseUnavailableError(`No response within ${timeoutMs / 1000} s`);
 
 /** Wraps a client so that statements on a lost connection throw DatabaseUnavailableError. */
-function classifyQueries(
+function classifyQueryErrors(
   client: pg.PoolClient,
   run: Query,
   responseTimeoutMs: number,
@@ -63,15 +63,15 @@ function classifyQueries(
 }
 
 /**
- * Makes lost and rejected connections throw DatabaseUnavailableError. Ends a connection that doesn't
- * answer a statement within `responseTimeoutMs`; 0 for no limit.
+ * Makes lost and rejected connections throw DatabaseUnavailableError. Ends a connection that
+ * doesn't answer a statement within `responseTimeoutMs`; 0 for no limit.
  */
 export function classifyConnectionErrors(
   pool: pg.Pool,
   run: Query,
   responseTimeoutMs: number,
 ): PostgresPool {
-  const classifiedClients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  const classifiedClientsByClient = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
     async connect() {
       let client: pg.PoolClient;
@@ -81,8 +81,9 @@ export function classifyConnectionErrors(
         throw isServerError(error) ? error : new DatabaseUnavailableError(error);
       }
       const classifiedClient =
-        classifiedClients.get(client) ?? classifyQueries(client, run, responseTimeoutMs);
-      classifiedClients.set(client, classifiedClient);
+        classifiedClientsByClient.get(client) ??
+        classifyQueryErrors(client, run, responseTimeoutMs);
+      classifiedClientsByClient.set(client, classifiedClient);
       return classifiedClient;
     },
     end: () => pool.end(),

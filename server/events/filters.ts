@@ -29,7 +29,7 @@ export function createEventConditions(
 ): Expression<SqlBool>[] {
   const { from, until } = parseRange(query);
   const environmentIdSql = sql`${environmentId}::uuid`;
-  const matchSubscribers = (condition: Expression<SqlBool>) =>
+  const createSubscriberCondition = (condition: Expression<SqlBool>) =>
     sql<SqlBool>`event.subscriber_ref in (
       select id from subscribers where environment_id = ${environmentIdSql} and ${condition})`;
   const conditions: Expression<SqlBool>[] = [
@@ -45,13 +45,18 @@ export function createEventConditions(
       select id from workflows where environment_id = ${environmentIdSql}
       and (id = any(${query.templates}) or identifier = any(${query.templates})))`);
   }
-  if (query.emails) addCondition(matchSubscribers(sql<SqlBool>`email = any(${query.emails})`));
+  if (query.emails)
+    addCondition(createSubscriberCondition(sql<SqlBool>`email = any(${query.emails})`));
   if (query.subscriberIds) {
-    addCondition(matchSubscribers(sql<SqlBool>`subscriber_id = any(${query.subscriberIds})`));
+    addCondition(
+      createSubscriberCondition(sql<SqlBool>`subscriber_id = any(${query.subscriberIds})`),
+    );
   }
   if (query.search) {
     addCondition(
-      matchSubscribers(sql<SqlBool>`(email = ${query.search} or subscriber_id = ${query.search})`),
+      createSubscriberCondition(
+        sql<SqlBool>`(email = ${query.search} or subscriber_id = ${query.search})`,
+      ),
     );
   }
   if (query.severity) {

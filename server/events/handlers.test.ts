@@ -17,7 +17,7 @@ beforeAll(async () => {
   const boRef = await make.subscriber("bo", "bo@shop.example");
   const shippedWorkflowId = await make.workflow("order-shipped");
   const loginWorkflowId = await make.workflow("login-code");
-  const events = {
+  const eventValuesByName = {
     e0: {
       subscriber_ref: anaRef,
       workflow_ref: shippedWorkflowId,
@@ -43,7 +43,7 @@ beforeAll(async () => {
     },
     e4: { subscriber_ref: anaRef, transaction_id: "shared", context_keys: ["tenant:a"] },
   };
-  for (const [index, [name, values]] of Object.entries(events).entries()) {
+  for (const [index, [name, values]] of Object.entries(eventValuesByName).entries()) {
     testApp.now = new Date(noonMs + index * 1000);
     namesById.set(await make.event(values), name);
   }
@@ -54,7 +54,7 @@ const list = async (query: string) => {
   expect(status).toBe(200);
   return body as { data: { _id: string }[]; hasMore: boolean; page: number; pageSize: number };
 };
-const listNames = async (query: string) =>
+const readNamesText = async (query: string) =>
   (await list(query)).data.map(({ _id }) => namesById.get(_id)).join(" ");
 
 describe("filters of the event list", () => {
@@ -87,13 +87,13 @@ describe("filters of the event list", () => {
     ["subscriberIds=ana&transactionId=shared", "e4"],
     ["emails=%25", ""],
   ])("?%s", async (query, expected) => {
-    expect(await listNames(query)).toBe(expected);
+    expect(await readNamesText(query)).toBe(expected);
   });
 
   it("also finds a workflow by its internal ID", async () => {
     const { data } = await list("templates=order-shipped");
     const { _templateId } = data[0] as unknown as { _templateId: string };
-    expect(await listNames(`templates=${_templateId}`)).toBe("e0");
+    expect(await readNamesText(`templates=${_templateId}`)).toBe("e0");
   });
 });
 
@@ -107,14 +107,14 @@ describe("pages of the event list", () => {
   });
 
   it("don't change with a fixed before", async () => {
-    const fixedRange = "before=2026-03-01T12:00:03.000Z&limit=2";
-    const firstNames = await listNames(fixedRange);
+    const fixedRangeQuery = "before=2026-03-01T12:00:03.000Z&limit=2";
+    const firstNamesText = await readNamesText(fixedRangeQuery);
     testApp.now = new Date(noonMs + 60_000);
     const make = createFactories(testApp, environment);
     const lateSubscriberRef = await make.subscriber("late");
     namesById.set(await make.event({ subscriber_ref: lateSubscriberRef }), "late");
-    expect(await listNames(fixedRange)).toBe(firstNames);
-    expect(await listNames(`${fixedRange}&page=1`)).toBe("e1 e0");
+    expect(await readNamesText(fixedRangeQuery)).toBe(firstNamesText);
+    expect(await readNamesText(`${fixedRangeQuery}&page=1`)).toBe("e1 e0");
   });
 });
 

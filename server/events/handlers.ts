@@ -5,17 +5,17 @@ import type { Call, Caller, Context, ResourceHandlers } from "../http/call.ts";
 import { createNotFoundError } from "../http/errors.ts";
 import { JsonText } from "../http/json-text.ts";
 import { readMessageTexts } from "../messages/repository.ts";
-import { type JobRow, listEventIds, listJobs, readEvents, readSteps } from "./repository.ts";
+import { type JobRow, listEventIds, listJobs, readEvents, readStepTexts } from "./repository.ts";
 
 /** Returns the jobs' texts, with each marked ID replaced by its message as a string. */
 async function fillMessages({ db, keyring }: Context, caller: Caller, jobs: readonly JobRow[]) {
   // Every second piece is an ID.
-  const piecesByJob = jobs.map(({ text }) => text.split(insertionMark));
-  const messageIds = piecesByJob.flatMap((pieces) => pieces.filter((_, index) => index % 2 === 1));
+  const jobPieces = jobs.map(({ text }) => text.split(insertionMark));
+  const messageIds = jobPieces.flatMap((pieces) => pieces.filter((_, index) => index % 2 === 1));
   const messageTextsById = await readMessageTexts(db, keyring, caller.environmentId, messageIds);
   const fillPiece = (piece: string, index: number) =>
     index % 2 === 0 ? piece : JSON.stringify(messageTextsById.get(piece) ?? null);
-  return piecesByJob.map((pieces) => pieces.map(fillPiece).join(""));
+  return jobPieces.map((pieces) => pieces.map(fillPiece).join(""));
 }
 
 /**
@@ -33,7 +33,7 @@ async function readEventTexts(
     const jobs = await listJobs(db, environmentId, eventIds);
     const stepVersionRefs = new Set(jobs.map((job) => job.step_version_ref));
     const [stepTextsByRef, jobTexts] = await Promise.all([
-      readSteps(db, environmentId, stepVersionRefs),
+      readStepTexts(db, environmentId, stepVersionRefs),
       fillMessages(context, caller, jobs),
     ]);
     return jobs.map(({ event_ref, step_version_ref }, index) => ({

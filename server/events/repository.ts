@@ -63,7 +63,7 @@ export async function listJobs(
 }
 
 /** Returns steps as JSON texts by version. */
-export async function readSteps(
+export async function readStepTexts(
   db: Kysely<Database>,
   environmentId: string,
   stepVersionRefs: ReadonlySet<string>,

@@ -5,7 +5,7 @@ export const maxBodyBytes = 1024 * 1024;
 const jsonLimits = { depth: 64, keys: 20_000 };
 
 /** Reads a body. Returns undefined, and reads no further, if it is larger than `maxBytes`. */
-export async function readLimited(
+export async function readLimitedBody(
   body: ReadableStream<Uint8Array> | null,
   maxBytes: number,
 ): Promise<Buffer | undefined> {
@@ -24,7 +24,7 @@ export async function readLimited(
 async function readBytes({ headers, body }: Request): Promise<Uint8Array> {
   const declaredByteCount = Number(headers.get("content-length") ?? 0);
   const bytes =
-    declaredByteCount > maxBodyBytes ? undefined : await readLimited(body, maxBodyBytes);
+    declaredByteCount > maxBodyBytes ? undefined : await readLimitedBody(body, maxBodyBytes);
   if (bytes === undefined) throw new HttpError(413, "The body is larger than 1 MiB.");
   return bytes;
 }

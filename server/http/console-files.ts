@@ -16,7 +16,7 @@ const contentTypesByExtension: Readonly<Record<string, string>> = {
 };
 
 interface ConsoleFile {
-  type: string;
+  contentType: string;
   /** Bodies by content encoding, compressed at build time. */
   bodies: { identity: Buffer; br?: Buffer; gzip?: Buffer };
 }
@@ -31,12 +31,12 @@ function loadFiles(directory: string): Map<string, ConsoleFile> {
   const readCompressed = (path: string, extension: string) =>
     existingPaths.has(path + extension) ? readFileSync(path + extension) : undefined;
   for (const path of paths) {
-    const type = contentTypesByExtension[extname(path)];
-    if (type === undefined) continue;
+    const contentType = contentTypesByExtension[extname(path)];
+    if (contentType === undefined) continue;
     const br = readCompressed(path, ".br");
     const gzip = readCompressed(path, ".gz");
     filesByPath.set(`/${relative(directory, path).split(sep).join("/")}`, {
-      type,
+      contentType,
       bodies: { identity: readFileSync(path), ...(br && { br }), ...(gzip && { gzip }) },
     });
   }
@@ -99,11 +99,11 @@ function addServiceName(pageFile: ConsoleFile, serviceName: string): ConsoleFile
 
 const signInPath = "/sign-in";
 /** Document of the sign-in page, which loads less code than the other pages. */
-const signInFile = "/sign-in.html";
-const pageFiles = ["/index.html", signInFile];
+const signInFilePath = "/sign-in.html";
+const pageFilePaths = ["/index.html", signInFilePath];
 
 /** Document that renders emails in previews. */
-const frameFile = "/preview-frame.html";
+const frameFilePath = "/preview-frame.html";
 
 /**
  * Serves the built console in `directory`: its files, the preview document, and, to clients that
@@ -118,17 +118,17 @@ export function serveConsoleFiles(
   serviceName?: string,
 ): MiddlewareHandler {
   const filesByPath = loadFiles(directory);
-  for (const name of pageFiles) {
+  for (const name of pageFilePaths) {
     const page = filesByPath.get(name);
     if (page && serviceName !== undefined) filesByPath.set(name, addServiceName(page, serviceName));
   }
   const findPage = (path: string) =>
-    (path === signInPath ? filesByPath.get(signInFile) : undefined) ??
+    (path === signInPath ? filesByPath.get(signInFilePath) : undefined) ??
     filesByPath.get("/index.html");
   const policy = createPagePolicy(apiOrigins);
   // This document is only sent with its own policy.
-  const previewFrameFile = filesByPath.get(frameFile);
-  filesByPath.delete(frameFile);
+  const previewFrameFile = filesByPath.get(frameFilePath);
+  filesByPath.delete(frameFilePath);
   const getLinkHeader = createLinkHeaderReader(filesByPath);
   return async (context, next) => {
     const { method, path } = context.req;
@@ -137,7 +137,7 @@ export function serveConsoleFiles(
       const { identity } = previewFrameFile.bodies;
       const allowsImages = context.req.query("img") === "1";
       return context.body(new Uint8Array(identity), 200, {
-        "Content-Type": previewFrameFile.type,
+        "Content-Type": previewFrameFile.contentType,
         "Content-Security-Policy": createPreviewFramePolicy(
           identity.toString("utf8"),
           allowsImages,
@@ -147,7 +147,7 @@ export function serveConsoleFiles(
         "Cache-Control": "no-store",
       });
     }
-    const asset = pageFiles.includes(path) ? undefined : filesByPath.get(path);
+    const asset = pageFilePaths.includes(path) ? undefined : filesByPath.get(path);
     const isPage =
       asset === undefined && !isFilePath(path) && acceptsHtml(context.req.header("accept"));
     const file = isPage ? findPage(path) : asset;
@@ -155,7 +155,7 @@ export function serveConsoleFiles(
     const { body, encoding } = chooseBody(file, context.req.header("accept-encoding"));
     const linkHeader = isPage ? getLinkHeader(path) : undefined;
     return context.body(new Uint8Array(body), 200, {
-      "Content-Type": file.type,
+      "Content-Type": file.contentType,
       "Content-Security-Policy": policy,
       "Permissions-Policy": permissionsPolicy,
       "Cache-Control": path.startsWith("/assets/")

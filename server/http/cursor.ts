@@ -38,7 +38,7 @@ export function encodeCursor({ value, id }: Position, scope: CursorScope): strin
 
 // PostgreSQL can't store NUL.
 const storableText = z.string().check(z.refine((text) => !text.includes("\0")));
-const valueSchemas = { text: storableText, timestamptz: z.iso.datetime() };
+const valueSchemasByCast = { text: storableText, timestamptz: z.iso.datetime() };
 
 function readVerifiedPosition(cursor: string, scope: CursorScope): Position | undefined {
   const [, payload = "", signature = ""] = /^([\w-]+)\.([\w-]{22})$/.exec(cursor) ?? [];
@@ -46,7 +46,7 @@ function readVerifiedPosition(cursor: string, scope: CursorScope): Position | un
   if (signature === "" || !timingSafeEqual(Buffer.from(signature), Buffer.from(expectedSignature)))
     return undefined;
   // Another version may have signed the cursor, so the shape is checked.
-  const payloadSchema = z.tuple([valueSchemas[scope.cast], storableText]);
+  const payloadSchema = z.tuple([valueSchemasByCast[scope.cast], storableText]);
   const { data } = payloadSchema.safeParse(
     JSON.parse(Buffer.from(payload, "base64url").toString()),
   );

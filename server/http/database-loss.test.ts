@@ -26,12 +26,12 @@ let lossPlan: { moment: Moment; statementCount: number } | undefined;
 /** Resolves when the driver has detected the loss. */
 let lossNoticePromise: Promise<unknown> | undefined;
 
-interface Backend extends pg.PoolClient {
+interface ClientWithProcessId extends pg.PoolClient {
   /** ID of the connection's server process. The driver's types lack it. */
   processID: number;
 }
 
-function injectConnectionLoss(client: Backend): void {
+function injectConnectionLoss(client: ClientWithProcessId): void {
   const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
   const queryOrLoseConnection = async (...args: unknown[]) => {
     if (lossPlan === undefined || (lossPlan.statementCount -= 1) >= 0) return await query(...args);
@@ -50,7 +50,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   pool = createPool({ ...database.config, max: 1 }, { log: silentLog });
   // The pool's clients have `processID`, unlike their type.
-  pool.on("connect", (client) => injectConnectionLoss(client as Backend));
+  pool.on("connect", (client) => injectConnectionLoss(client as ClientWithProcessId));
   db = createDatabase(pool);
   testApp = buildTestApp(db);
   environment = await testApp.createEnvironment();

@@ -65,10 +65,10 @@ function getEchoedValue(path: string, input: unknown): { value?: unknown } {
  */
 export function expandUnionIssue(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   if (issue.code !== "invalid_union" || issue.errors.length === 0) return [issue];
-  const fittingBranches = issue.errors.filter((branch) =>
+  const matchingBranches = issue.errors.filter((branch) =>
     branch.every(({ code, path }) => code !== "invalid_type" || path.length > 0),
   );
-  return (fittingBranches.length > 0 ? fittingBranches : issue.errors).flatMap((branch) =>
+  return (matchingBranches.length > 0 ? matchingBranches : issue.errors).flatMap((branch) =>
     branch.flatMap((innerIssue) =>
       expandUnionIssue({ ...innerIssue, path: [...issue.path, ...innerIssue.path] }),
     ),

@@ -15,13 +15,17 @@ const minComparedLength = 5;
  */
 function isTypo(word: string, otherWord: string): boolean {
   if (Math.min(word.length, otherWord.length) < minComparedLength) return false;
-  const [shorter, longer] = word.length < otherWord.length ? [word, otherWord] : [otherWord, word];
+  const [shorterWord, longerWord] =
+    word.length < otherWord.length ? [word, otherWord] : [otherWord, word];
   let start = 0;
-  while (start < shorter.length && shorter[start] === longer[start]) start += 1;
-  const shorterEnd = shorter.slice(start);
-  const longerEnd = longer.slice(start);
-  const [first = "", second = ""] = longerEnd;
-  return shorterEnd === longerEnd.slice(1) || shorterEnd === second + first + longerEnd.slice(2);
+  while (start < shorterWord.length && shorterWord[start] === longerWord[start]) start += 1;
+  const shorterRest = shorterWord.slice(start);
+  const longerRest = longerWord.slice(start);
+  const [firstCharacter = "", secondCharacter = ""] = longerRest;
+  return (
+    shorterRest === longerRest.slice(1) ||
+    shorterRest === secondCharacter + firstCharacter + longerRest.slice(2)
+  );
 }
 
 /** Returns the known key that an unknown one probably means; undefined if there is none. */

@@ -85,8 +85,8 @@ async function handle(request: IncomingRequest, db: Kysely<Database>): Promise<s
   const checkedRequest = checkRequest(endpoint, request.rawRequest);
   // The schemas guarantee the types that the handler expects, which the handler table loses.
   const call = { db, keyring: options.keyring, now, caller, ...checkedRequest } as Call<Endpoint>;
-  const response = await request.handler(call);
-  return toResponseText(endpoint, caller, response, options);
+  const responseBody = await request.handler(call);
+  return toResponseText(endpoint, caller, responseBody, options);
 }
 
 const execute = async (request: IncomingRequest, db: Kysely<Database>): Promise<SavedResponse> => ({

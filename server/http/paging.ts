@@ -62,10 +62,10 @@ export async function readPage<Row>(
     list: `${environmentId} ${source.resource} ${orderBy}`,
     cast: source.cast,
   };
-  const decodeSide = (side: "after" | "before") =>
+  const decodePosition = (side: "after" | "before") =>
     query[side] === undefined ? undefined : decodeCursor(query[side], scope, side);
-  const after = decodeSide("after");
-  const before = decodeSide("before");
+  const after = decodePosition("after");
+  const before = decodePosition("before");
 
   const createComparison = (position: Position, side: "after" | "before", isInclusive: boolean) => {
     const isForward = (side === "after") === (orderDirection === "ASC");

@@ -26,7 +26,7 @@ interface ResolvedKind {
   kind: "delivery" | "agent";
 }
 
-const findAllowedChannels = ({ id, channel }: Provider): readonly (Channel | null)[] =>
+const getAllowedChannels = ({ id, channel }: Provider): readonly (Channel | null)[] =>
   id === serviceProvider.id ? serviceProvider.channels : [channel];
 
 function findChannelError(
@@ -42,7 +42,7 @@ function findChannelError(
       : undefined;
   }
   if (provider === undefined) return undefined;
-  const allowedChannels = findAllowedChannels(provider);
+  const allowedChannels = getAllowedChannels(provider);
   const allowedChannelsText = allowedChannels.map((name) => `"${name}"`).join(" or ");
   return allowedChannels.includes(channel)
     ? undefined

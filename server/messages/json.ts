@@ -1,7 +1,7 @@
 import { createJsonSql, insertionMarkSql } from "../db/json-sql.ts";
 import { visibleMessageColumns } from "./columns.ts";
 
-const fields = {
+const sqlByExtraField = {
   _templateId: "to_json(message.workflow_ref)",
   _messageTemplateId: "to_json(message.message_template_id)",
   _environmentId: "to_json(message.environment_id)",
@@ -17,11 +17,13 @@ const fields = {
 };
 
 /** SQL of a message as JSON text, without encrypted fields, `subscriber`, or `template`. */
-export const messageSql = createJsonSql(visibleMessageColumns, "message", { extraFields: fields });
+export const messageSql = createJsonSql(visibleMessageColumns, "message", {
+  extraFields: sqlByExtraField,
+});
 
 /** Like `messageSql`, with a mark in `deviceTokens` that the decrypted fields replace. */
 export const markedMessageSql = createJsonSql(visibleMessageColumns, "message", {
-  extraFields: { ...fields, deviceTokens: insertionMarkSql },
+  extraFields: { ...sqlByExtraField, deviceTokens: insertionMarkSql },
 });
 
 /** SQL of the tables that `messageSql` and `markedMessageSql` refer to. */

@@ -4,22 +4,22 @@
 function countEdits(word: string, otherWord: string): number {
   let rowBeforeLast: number[] = [];
   let previousRow = Array.from({ length: otherWord.length + 1 }, (_, index) => index);
-  for (let row = 1; row <= word.length; row += 1) {
-    const currentRow = [row];
-    for (let column = 1; column <= otherWord.length; column += 1) {
-      const replacementCost = word[row - 1] === otherWord[column - 1] ? 0 : 1;
+  for (let rowIndex = 1; rowIndex <= word.length; rowIndex += 1) {
+    const currentRow = [rowIndex];
+    for (let columnIndex = 1; columnIndex <= otherWord.length; columnIndex += 1) {
+      const replacementCost = word[rowIndex - 1] === otherWord[columnIndex - 1] ? 0 : 1;
       const swapCost =
-        row > 1 &&
-        column > 1 &&
-        word[row - 1] === otherWord[column - 2] &&
-        word[row - 2] === otherWord[column - 1]
-          ? (rowBeforeLast[column - 2] ?? 0) + 1
+        rowIndex > 1 &&
+        columnIndex > 1 &&
+        word[rowIndex - 1] === otherWord[columnIndex - 2] &&
+        word[rowIndex - 2] === otherWord[columnIndex - 1]
+          ? (rowBeforeLast[columnIndex - 2] ?? 0) + 1
           : Infinity;
       currentRow.push(
         Math.min(
-          (previousRow[column] ?? 0) + 1,
-          (currentRow[column - 1] ?? 0) + 1,
-          (previousRow[column - 1] ?? 0) + replacementCost,
+          (previousRow[columnIndex] ?? 0) + 1,
+          (currentRow[columnIndex - 1] ?? 0) + 1,
+          (previousRow[columnIndex - 1] ?? 0) + replacementCost,
           swapCost,
         ),
       );

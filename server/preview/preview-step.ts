@@ -33,7 +33,7 @@ export interface Renderer {
   render: (request: RenderRequest) => Promise<RenderEnd>;
 }
 
-const waitingTypes = new Set(["delay", "digest", "throttle"]);
+const waitStepTypes = new Set(["delay", "digest", "throttle"]);
 
 /** Names of the metadata fields that depend on the kind of wait. */
 const kindFieldNames: ReadonlySet<string> = new Set([
@@ -65,7 +65,7 @@ function impliesOtherKind(controls: JsonObject, metadata: JsonObject): boolean {
 
 /** Fills missing controls of waiting steps from their metadata. */
 function fillControlsFromMetadata({ type, controls, metadata }: StepTemplate): JsonObject {
-  if (!waitingTypes.has(type)) return controls;
+  if (!waitStepTypes.has(type)) return controls;
   const enteredControls = Object.fromEntries(
     Object.entries(controls).filter(([, value]) => value !== null && value !== ""),
   );
@@ -77,12 +77,12 @@ function fillControlsFromMetadata({ type, controls, metadata }: StepTemplate): J
 }
 
 function createPlainExample(request: RenderRequest): Omit<RenderResponse, "outcome"> {
-  const { payloadSchema, digestSteps, now } = request;
+  const { payloadSchema, digestSteps, nowMs } = request;
   return createPayloadExample({
     payloadSchema,
     digestSteps,
     variables: createShape(),
-    now: new Date(now),
+    now: new Date(nowMs),
   });
 }
 
@@ -101,7 +101,7 @@ export async function previewStep(
     payloadSchema: step.payloadSchema,
     callerSections: sections,
     digestSteps: step.digestSteps,
-    now: now.getTime(),
+    nowMs: now.getTime(),
   };
   const { example, schema, ...result } = await renderStep(step.type, request, renderer);
   return {

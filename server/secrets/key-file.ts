@@ -19,13 +19,13 @@ import { basename, dirname, join } from "node:path";
 import * as z from "zod/mini";
 import { getErrorCode, StartupError } from "../startup-error.ts";
 
-export const keyIdBytes = 8;
-const keyBytes = 32;
+export const keyIdByteCount = 8;
+const keyByteCount = 32;
 
 const keyIdSchema = z.string().check(z.regex(/^[0-9a-f]{16}$/));
 const keySchema = z
   .base64()
-  .check(z.refine((text) => Buffer.from(text, "base64").byteLength === keyBytes));
+  .check(z.refine((text) => Buffer.from(text, "base64").byteLength === keyByteCount));
 
 const keyFileSchema = z
   .object({
@@ -47,8 +47,8 @@ const keyFileSchema = z
 export type KeyFile = z.infer<typeof keyFileSchema>;
 
 export function addKey(keys: KeyFile["keys"]): { id: string; keys: KeyFile["keys"] } {
-  const id = randomBytes(keyIdBytes).toString("hex");
-  return { id, keys: { ...keys, [id]: randomBytes(keyBytes).toString("base64") } };
+  const id = randomBytes(keyIdByteCount).toString("hex");
+  return { id, keys: { ...keys, [id]: randomBytes(keyByteCount).toString("base64") } };
 }
 
 const privateMode = 0o600;
@@ -59,7 +59,9 @@ const rootMode = 0o640;
 const formatReadError = (path: string, error: unknown) =>
   `Couldn't read the encryption key file ${path} (${getErrorCode(error)}). Check the path and the file's permissions.`;
 
-/** Returns undefined if the file doesn't exist. Throws StartupError if the path can't be checked. */
+/**
+ * Returns undefined if the file doesn't exist. Throws StartupError if the path can't be checked.
+ */
 function readStats(path: string): Stats | undefined {
   try {
     return statSync(path);
@@ -102,8 +104,8 @@ function parseKeyFile(path: string): KeyFile | string {
 }
 
 /**
- * Reads a key file. Throws StartupError if it isn't a file or other users can access it, and Error if
- * it is unreadable or invalid. Errors never quote keys.
+ * Reads a key file. Throws StartupError if it isn't a file or other users can access it, and Error
+ * if it is unreadable or invalid. Errors never quote keys.
  */
 export function readKeyFile(path: string): KeyFile {
   requirePrivateFile(path);

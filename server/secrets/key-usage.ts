@@ -1,13 +1,13 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/schema.ts";
 import { StartupError } from "../startup-error.ts";
-import { keyIdBytes } from "./key-file.ts";
+import { keyIdByteCount } from "./key-file.ts";
 import { type Keyring, minEnvelopeBytes } from "./keyring.ts";
 import { type SealedColumn, sealedColumns } from "./sealed-columns.ts";
 
 /** Returns SQL for the key ID in an envelope. Migration 2 indexes it for columns with many rows. */
 export const toKeyIdSql = (column: string): RawBuilder<Buffer> =>
-  sql<Buffer>`substring(${sql.ref(column)} from 2 for ${sql.lit(keyIdBytes)})`;
+  sql<Buffer>`substring(${sql.ref(column)} from 2 for ${sql.lit(keyIdByteCount)})`;
 
 /**
  * Returns SQL for the IDs of the keys that a column uses, except in values that are too short. If
@@ -27,7 +27,7 @@ export function toColumnKeysQuery({ table, column }: SealedColumn): RawBuilder<{
 }
 
 /** Returns, by key ID, the columns (`table.column`) with values that use the key. */
-export async function readUsedKeys(db: Kysely<Database>): Promise<Map<string, string[]>> {
+export async function readColumnsByKeyId(db: Kysely<Database>): Promise<Map<string, string[]>> {
   const columnsByKeyId = new Map<string, string[]>();
   for (const sealedColumn of sealedColumns) {
     const { rows } = await toColumnKeysQuery(sealedColumn).execute(db);
@@ -44,7 +44,7 @@ export async function readUsedKeys(db: Kysely<Database>): Promise<Map<string, st
 /** Throws StartupError if used keys are missing, with their IDs and the columns that use them. */
 export async function assertKeysPresent(db: Kysely<Database>, keyring: Keyring): Promise<void> {
   const keyIds = new Set(keyring.listKeyIds());
-  const missingKeys = [...(await readUsedKeys(db))].filter(([id]) => !keyIds.has(id));
+  const missingKeys = [...(await readColumnsByKeyId(db))].filter(([id]) => !keyIds.has(id));
   if (missingKeys.length === 0) return;
   const keyIdsText = missingKeys.map(([id]) => id).join(", ");
   const columnsText = [...new Set(missingKeys.flatMap(([, columnNames]) => columnNames))].join(

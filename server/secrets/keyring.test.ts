@@ -167,12 +167,12 @@ describe("a key file", () => {
   });
 
   it("keeps its mode and link when replaced, and nothing of an aborted write", () => {
-    const link = join(createTemporaryDirectory(), "link.json");
-    symlinkSync(path, link);
+    const linkPath = join(createTemporaryDirectory(), "link.json");
+    symlinkSync(path, linkPath);
     writeFileSync(`${path}.0123456789ab.tmp`, "half a file");
-    const { id, keys } = addKey(readKeyFile(link).keys);
-    replaceKeyFile(link, { current: id, keys });
-    expect(lstatSync(link).isSymbolicLink()).toBe(true);
+    const { id, keys } = addKey(readKeyFile(linkPath).keys);
+    replaceKeyFile(linkPath, { current: id, keys });
+    expect(lstatSync(linkPath).isSymbolicLink()).toBe(true);
     expect(readKeyFile(path).current).toBe(id);
     expect(statSync(path).mode & 0o777).toBe(0o600);
     expect(readdirSync(dirname(path))).toEqual([basename(path)]);
@@ -222,13 +222,13 @@ describe("two keyrings on one file", () => {
 
   it("continue with loaded keys while the file is missing or incomplete", () => {
     const keyring = openKeyring(path);
-    const wholePath = `${path}.whole`;
-    copyFileSync(path, wholePath);
+    const completeCopyPath = `${path}.whole`;
+    copyFileSync(path, completeCopyPath);
     writeFileSync(path, readFileSync(path, "utf8").slice(0, 20));
     expect(keyring.open(keyring.seal("x", "a"), "a").toString()).toBe("x");
     rmSync(path);
     expect(keyring.open(keyring.seal("x", "a"), "a").toString()).toBe("x");
-    copyFileSync(wholePath, path);
+    copyFileSync(completeCopyPath, path);
     const id = switchKey();
     expect(toKeyId(keyring.seal("x", "a"))).toBe(id);
   });

@@ -1,13 +1,13 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import type { Log } from "../log.ts";
-import { type KeyFile, readKeyFileStamp, keyIdBytes, readKeyFile } from "./key-file.ts";
+import { type KeyFile, readKeyFileStamp, keyIdByteCount, readKeyFile } from "./key-file.ts";
 
 const envelopeVersion = 1;
-const ivBytes = 12;
-const tagBytes = 16;
-const bodyOffset = 1 + keyIdBytes + ivBytes;
+const ivByteCount = 12;
+const tagByteCount = 16;
+const bodyOffset = 1 + keyIdByteCount + ivByteCount;
 /** Length of the envelope of an empty text. */
-export const minEnvelopeBytes = bodyOffset + tagBytes;
+export const minEnvelopeBytes = bodyOffset + tagByteCount;
 
 /** Encrypts and decrypts. `sealedId` binds a value to one field, so that it can't be moved. */
 export interface Keyring {
@@ -87,7 +87,7 @@ export function openKeyring(path: string): Keyring {
   return {
     seal(plaintext, sealedId) {
       const { current } = refresh();
-      const iv = randomBytes(ivBytes);
+      const iv = randomBytes(ivByteCount);
       const header = Buffer.concat([
         Buffer.from([envelopeVersion]),
         Buffer.from(current, "hex"),
@@ -100,15 +100,15 @@ export function openKeyring(path: string): Keyring {
     open(envelope, sealedId) {
       if (envelope.length < minEnvelopeBytes || envelope[0] !== envelopeVersion)
         throw new UnreadableValueError(sealedId);
-      const id = envelope.subarray(1, 1 + keyIdBytes).toString("hex");
+      const id = envelope.subarray(1, 1 + keyIdByteCount).toString("hex");
       const key = getKey(id);
       try {
-        const iv = envelope.subarray(1 + keyIdBytes, bodyOffset);
-        const decipher = createDecipheriv("aes-256-gcm", key, iv, { authTagLength: tagBytes });
+        const iv = envelope.subarray(1 + keyIdByteCount, bodyOffset);
+        const decipher = createDecipheriv("aes-256-gcm", key, iv, { authTagLength: tagByteCount });
         decipher.setAAD(Buffer.from(sealedId));
-        decipher.setAuthTag(envelope.subarray(envelope.length - tagBytes));
+        decipher.setAuthTag(envelope.subarray(envelope.length - tagByteCount));
         return Buffer.concat([
-          decipher.update(envelope.subarray(bodyOffset, envelope.length - tagBytes)),
+          decipher.update(envelope.subarray(bodyOffset, envelope.length - tagByteCount)),
           decipher.final(),
         ]);
       } catch (error) {

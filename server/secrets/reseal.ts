@@ -26,17 +26,19 @@ const toBinaryText = (value: string | Buffer) =>
  */
 async function lockBatch(
   db: Kysely<Database>,
-  { table, column, key }: SealedColumn,
+  { table, column, keyTypesByColumn }: SealedColumn,
   currentKeyId: Buffer,
   lastKey: RowKey | undefined,
 ): Promise<SealedValue[]> {
-  const keyColumns = Object.keys(key);
+  const keyColumns = Object.keys(keyTypesByColumn);
   const columnsSql = sql.join(keyColumns.map((name) => sql.ref(name)));
   const afterLastKeySql =
     lastKey === undefined
       ? sql``
       : sql`and (${columnsSql}) > (${sql.join(
-          Object.entries(key).map(([name, type]) => sql`${lastKey[name]}::${sql.raw(type)}`),
+          Object.entries(keyTypesByColumn).map(
+            ([name, type]) => sql`${lastKey[name]}::${sql.raw(type)}`,
+          ),
         )})`;
   // Skips locked rows until the next pass, to avoid deadlocks.
   const { rows } = await sql<Record<string, Buffer> & { sealed: Buffer }>`
@@ -53,7 +55,7 @@ async function lockBatch(
 /** Updates only rows whose old value is unchanged, and returns their number. */
 async function writeBatch(
   db: Kysely<Database>,
-  { table, column, key }: SealedColumn,
+  { table, column, keyTypesByColumn }: SealedColumn,
   batch: readonly (SealedValue & { resealed: Buffer })[],
 ): Promise<number> {
   const rows = batch.map((row) => ({
@@ -63,13 +65,19 @@ async function writeBatch(
     sealed_before: toBinaryText(row.sealed),
     sealed_after: toBinaryText(row.resealed),
   }));
-  const columns = Object.entries({ ...key, sealed_before: "bytea", sealed_after: "bytea" });
+  const columns = Object.entries({
+    ...keyTypesByColumn,
+    sealed_before: "bytea",
+    sealed_after: "bytea",
+  });
   const { numAffectedRows = 0n } = await sql`
     update ${sql.table(table)} as target set ${sql.ref(column)} = given.sealed_after
     from json_to_recordset(${JSON.stringify(rows)}::json)
       as given(${sql.join(columns.map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`))})
     where ${sql.join(
-      Object.keys(key).map((name) => sql`target.${sql.ref(name)} = given.${sql.ref(name)}`),
+      Object.keys(keyTypesByColumn).map(
+        (name) => sql`target.${sql.ref(name)} = given.${sql.ref(name)}`,
+      ),
       sql` and `,
     )} and target.${sql.ref(column)} = given.sealed_before`.execute(db);
   return Number(numAffectedRows);
@@ -85,12 +93,12 @@ export async function resealColumn(
   column: SealedColumn,
   onBatch: (progress: ResealProgress) => Promise<void> | void,
 ): Promise<void> {
-  const currentKeyBytes = Buffer.from(currentKeyId, "hex");
+  const currentKeyIdBytes = Buffer.from(currentKeyId, "hex");
   let lastKey: RowKey | undefined;
   for (;;) {
     const progress: ResealProgress = { resealedCount: 0, unreadableValues: [] };
     const lockedBatch = await db.transaction().execute(async (transaction) => {
-      const batch = await lockBatch(transaction, column, currentKeyBytes, lastKey);
+      const batch = await lockBatch(transaction, column, currentKeyIdBytes, lastKey);
       const resealedRows = batch.flatMap((row) => {
         const sealedId = column.getSealedId(row.key);
         try {

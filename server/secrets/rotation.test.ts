@@ -10,7 +10,7 @@ import {
 import { useTestDatabase } from "../testing/database.ts";
 import { createFactories } from "../testing/factories.ts";
 import { readKeyFile, replaceKeyFile } from "./key-file.ts";
-import { assertKeysPresent, toColumnKeysQuery, readUsedKeys } from "./key-usage.ts";
+import { assertKeysPresent, toColumnKeysQuery, readColumnsByKeyId } from "./key-usage.ts";
 import { openKeyring, toSealedFieldId } from "./keyring.ts";
 import { prepareKey, rotateKey, type RotationStep } from "./rotation.ts";
 import { sealedColumns } from "./sealed-columns.ts";
@@ -24,7 +24,7 @@ const rotate = (extraOptions: Partial<Parameters<typeof rotateKey>[0]> = {}) =>
   rotateKey({ db: testApp.db, keyFile: testApp.keyFile, now, ...extraOptions });
 const readCurrentKeyId = () => readKeyFile(testApp.keyFile).current;
 const readKeyIdsInFile = () => Object.keys(readKeyFile(testApp.keyFile).keys);
-const readKeyIdsInUse = async () => [...(await readUsedKeys(testApp.db)).keys()].toSorted();
+const readKeyIdsInUse = async () => [...(await readColumnsByKeyId(testApp.db)).keys()].toSorted();
 
 beforeEach(async () => {
   await sql`truncate organizations cascade`.execute(database.db);
@@ -161,9 +161,9 @@ describe("rotateKey", () => {
 
   it("keeps the old key on request", async () => {
     await fillDatabase();
-    const oldKey = readCurrentKeyId();
-    expect((await rotate({ shouldKeepOldKeys: true })).kept).toEqual([oldKey]);
-    expect(readKeyIdsInFile()).toEqual([oldKey, readCurrentKeyId()]);
+    const oldKeyId = readCurrentKeyId();
+    expect((await rotate({ shouldKeepOldKeys: true })).kept).toEqual([oldKeyId]);
+    expect(readKeyIdsInFile()).toEqual([oldKeyId, readCurrentKeyId()]);
     // The next rotation also removes the older keys.
     const { dropped } = await rotate();
     expect(dropped).toHaveLength(2);
@@ -173,7 +173,7 @@ describe("rotateKey", () => {
   it("continues after an abort at any step, with one new key", async () => {
     const readValues = await fillDatabase();
     const before = await readValues();
-    const oldKey = readCurrentKeyId();
+    const oldKeyId = readCurrentKeyId();
     // Aborts one run after each step.
     const completedSteps = new Set<string>();
     const onStep = (step: RotationStep) => {
@@ -192,7 +192,7 @@ describe("rotateKey", () => {
       await assertKeysPresent(testApp.db, openKeyring(testApp.keyFile));
       if (outcome === "done") break;
       expect(outcome).toBe("Error: killed");
-      expect(readKeyIdsInFile()).toEqual([oldKey, readCurrentKeyId()]);
+      expect(readKeyIdsInFile()).toEqual([oldKeyId, readCurrentKeyId()]);
     }
     expect(completedSteps.size).toBe(sealedColumns.length + 2);
     expect(readKeyIdsInFile()).toEqual([readCurrentKeyId()]);
@@ -203,12 +203,12 @@ describe("rotateKey", () => {
     await fillDatabase(20);
     // Another keyring on the same file acts like a second process.
     const otherApp = buildTestApp(database.db, testApp.keyFile);
-    const callOther: TestClient = (method, path, call) =>
+    const otherClient: TestClient = (method, path, call) =>
       otherApp.anonymousClient(method, path, {
         ...call,
         headers: { authorization: `Bearer ${environment.tokens.session}` },
       });
-    const clients = [environment.sessionClient, callOther];
+    const clients = [environment.sessionClient, otherClient];
     let isWriting = true;
     const lastTokensBySubscriber = new Map<string, string>();
     const writeTokens = async (client: (typeof clients)[number], offset: number) => {
@@ -274,8 +274,8 @@ describe("rotateKey", () => {
 
   it("keeps the old key during an earlier transaction, and removes it when run again", async () => {
     await fillDatabase();
-    const oldKey = readCurrentKeyId();
-    const before = await testApp.db
+    const oldKeyId = readCurrentKeyId();
+    const environmentBefore = await testApp.db
       .selectFrom("environments")
       .select("signing_secret")
       .executeTakeFirstOrThrow();
@@ -288,19 +288,19 @@ describe("rotateKey", () => {
       // The value was encrypted before the rotation, and is written after the rotation's pass.
       await transaction
         .updateTable("environments")
-        .set({ signing_secret: before.signing_secret })
+        .set({ signing_secret: environmentBefore.signing_secret })
         .execute();
     });
     await beginGate.openPromise;
     const firstRotation = await rotate({ timeoutMs: 300 });
-    expect(firstRotation).toMatchObject({ openTransactionCount: 1, dropped: [], kept: [oldKey] });
+    expect(firstRotation).toMatchObject({ openTransactionCount: 1, dropped: [], kept: [oldKeyId] });
     resumeGate.open();
     await lateTransactionPromise;
-    expect(await readKeyIdsInUse()).toEqual([readCurrentKeyId(), oldKey].toSorted());
+    expect(await readKeyIdsInUse()).toEqual([readCurrentKeyId(), oldKeyId].toSorted());
     const secondRotation = await rotate();
     expect(secondRotation).toMatchObject({
       current: firstRotation.current,
-      dropped: [oldKey],
+      dropped: [oldKeyId],
       openTransactionCount: 0,
     });
     expect(secondRotation.resealed).toEqual({ "environments.signing_secret": 1 });
@@ -332,15 +332,15 @@ describe("rotateKey", () => {
 
   it("lists values that can't be decrypted, and keeps their key", async () => {
     await fillDatabase();
-    const oldKey = readCurrentKeyId();
+    const oldKeyId = readCurrentKeyId();
     await sql`update channel_endpoints set endpoint = set_byte(endpoint, 40, get_byte(endpoint, 40) # 1)`.execute(
       testApp.db,
     );
     const { unreadableValues, kept } = await rotate();
     expect(unreadableValues).toHaveLength(1);
     expect(unreadableValues[0]).toMatch(/^channel_endpoints\.endpoint:/);
-    expect(kept).toEqual([oldKey]);
-    expect(readKeyIdsInFile()).toEqual([oldKey, readCurrentKeyId()]);
+    expect(kept).toEqual([oldKeyId]);
+    expect(readKeyIdsInFile()).toEqual([oldKeyId, readCurrentKeyId()]);
   });
 
   it("rejects a second concurrent rotation", async () => {
@@ -369,16 +369,16 @@ describe("rotateKey", () => {
   it("supports machines with separate key files", async () => {
     const readValues = await fillDatabase();
     const before = await readValues();
-    const oldKey = readCurrentKeyId();
+    const oldKeyId = readCurrentKeyId();
     const { next, added } = await prepareKey(testApp.db, testApp.keyFile);
     expect(added).toBe(true);
     expect(await prepareKey(testApp.db, testApp.keyFile)).toEqual({ next, added: false });
-    expect(readCurrentKeyId()).toBe(oldKey);
-    expect(readKeyIdsInFile().toSorted()).toEqual([oldKey, next].toSorted());
+    expect(readCurrentKeyId()).toBe(oldKeyId);
+    expect(readKeyIdsInFile().toSorted()).toEqual([oldKeyId, next].toSorted());
 
     const otherKeyFile = createTestKeyFile();
-    const copy = () => replaceKeyFile(otherKeyFile, readKeyFile(testApp.keyFile));
-    copy();
+    const copyKeyFile = () => replaceKeyFile(otherKeyFile, readKeyFile(testApp.keyFile));
+    copyKeyFile();
     const otherKeyring = openKeyring(otherKeyFile);
     expect((await rotate({ shouldKeepOldKeys: true })).current).toBe(next);
     await assertKeysPresent(testApp.db, otherKeyring);
@@ -392,11 +392,11 @@ describe("rotateKey", () => {
       .updateTable("environments")
       .set({ signing_secret: otherKeyring.seal("signing secret", sealedId) })
       .execute();
-    expect(await readKeyIdsInUse()).toEqual([oldKey, next].toSorted());
-    copy();
+    expect(await readKeyIdsInUse()).toEqual([oldKeyId, next].toSorted());
+    copyKeyFile();
 
     const finishedRotation = await rotate({ shouldFinish: true });
-    expect(finishedRotation).toMatchObject({ current: next, dropped: [oldKey] });
+    expect(finishedRotation).toMatchObject({ current: next, dropped: [oldKeyId] });
     expect(finishedRotation.resealed).toEqual({ "environments.signing_secret": 1 });
     expect(await readValues()).toEqual(before);
     await assertKeysPresent(testApp.db, otherKeyring);
@@ -415,11 +415,11 @@ describe("rotateKey", () => {
 describe("assertKeysPresent", () => {
   it("rejects a key file that lacks a key in use, with key and columns", async () => {
     await fillDatabase();
-    const oldKey = readCurrentKeyId();
+    const oldKeyId = readCurrentKeyId();
     const otherKeyFile = createTestKeyFile();
     await expect(assertKeysPresent(testApp.db, openKeyring(otherKeyFile))).rejects.toThrow(
       new RegExp(
-        `^The key file is missing keys for encrypted values in environments\\.signing_secret, .*messages\\.delivery_secrets.*: ${oldKey}\\. Restore`,
+        `^The key file is missing keys for encrypted values in environments\\.signing_secret, .*messages\\.delivery_secrets.*: ${oldKeyId}\\. Restore`,
       ),
     );
     await assertKeysPresent(testApp.db, testApp.keyring);

@@ -4,7 +4,7 @@ import { recordAuditInEachEnvironment } from "../audit/repository.ts";
 import type { Database } from "../db/schema.ts";
 import { StartupError } from "../startup-error.ts";
 import { addKey, type KeyFile, readKeyFile, replaceKeyFile } from "./key-file.ts";
-import { assertKeysPresent, readUsedKeys } from "./key-usage.ts";
+import { assertKeysPresent, readColumnsByKeyId } from "./key-usage.ts";
 import { openKeyring } from "./keyring.ts";
 import { resealColumn } from "./reseal.ts";
 import { sealedColumns } from "./sealed-columns.ts";
@@ -195,7 +195,7 @@ async function rotate(
   });
   const switchedAt = await readDatabaseTime(db);
 
-  const resealed: Record<string, number> = {};
+  const resealedCountsByColumn: Record<string, number> = {};
   let unreadableValues: string[] = [];
   const resealAll = async () => {
     unreadableValues = [];
@@ -203,13 +203,13 @@ async function rotate(
       const name = `${column.table}.${column.column}`;
       await resealColumn(db, keyring, current, column, (progress) => {
         unreadableValues.push(...progress.unreadableValues);
-        resealed[name] = (resealed[name] ?? 0) + progress.resealedCount;
-        onStep({ kind: "resealed", column: name, resealedCount: resealed[name] });
+        resealedCountsByColumn[name] = (resealedCountsByColumn[name] ?? 0) + progress.resealedCount;
+        onStep({ kind: "resealed", column: name, resealedCount: resealedCountsByColumn[name] });
       });
     }
   };
   const findOldKeyIdsInUse = async () =>
-    [...(await readUsedKeys(db)).keys()].filter((id) => id !== current).toSorted();
+    [...(await readColumnsByKeyId(db)).keys()].filter((id) => id !== current).toSorted();
 
   await resealAll();
   const deadlineAt = Date.now() + timeoutMs;
@@ -251,7 +251,7 @@ async function rotate(
   }
   return {
     current,
-    resealed,
+    resealed: resealedCountsByColumn,
     dropped: droppedKeyIds,
     kept: keptKeyIds,
     unreadableValues,

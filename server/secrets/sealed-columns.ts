@@ -7,8 +7,8 @@ export type RowKey = Readonly<Record<string, string | Buffer>>;
 export interface SealedColumn {
   readonly table: string;
   readonly column: string;
-  /** Columns of the primary key, in order. */
-  readonly key: Readonly<Record<string, KeyType>>;
+  /** Types of the columns of the primary key, in order. */
+  readonly keyTypesByColumn: Readonly<Record<string, KeyType>>;
   readonly getSealedId: (key: RowKey) => string;
 }
 
@@ -23,17 +23,17 @@ const toText = (value: RowKey[string] | undefined) =>
 const defineSealedColumn = (
   table: string,
   column: string,
-  key: SealedColumn["key"],
+  keyTypesByColumn: SealedColumn["keyTypesByColumn"],
 ): SealedColumn => ({
   table,
   column,
-  key,
-  getSealedId: ({ environment_id: environmentId, ...otherKeys }) =>
+  keyTypesByColumn,
+  getSealedId: ({ environment_id: environmentId, ...otherKeyValues }) =>
     toSealedFieldId(
       table,
       column,
       toText(environmentId),
-      Object.values(otherKeys).map(toText).join("/"),
+      Object.values(otherKeyValues).map(toText).join("/"),
     ),
 });
 
@@ -42,7 +42,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   {
     table: "environments",
     column: "signing_secret",
-    key: { id: "uuid" },
+    keyTypesByColumn: { id: "uuid" },
     getSealedId: ({ id }) =>
       toSealedFieldId("environments", "signing_secret", toText(id), toText(id)),
   },

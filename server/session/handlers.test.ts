@@ -50,20 +50,20 @@ describe("a sign-in link", () => {
   });
 
   it("lists environments by name, and production environments last", async () => {
-    const ownEnvironment = await testApp.createEnvironment();
+    const productionEnvironment = await testApp.createEnvironment();
     const names = ["Production", "Development", "Staging"];
     for (const name of names) {
       const { id } =
         name === "Production"
-          ? ownEnvironment
-          : await testApp.createEnvironment(ownEnvironment.organizationId);
+          ? productionEnvironment
+          : await testApp.createEnvironment(productionEnvironment.organizationId);
       await testApp.db
         .updateTable("environments")
         .set({ name, production: name === "Production" })
         .where("id", "=", id)
         .execute();
     }
-    const { body } = await ownEnvironment.sessionClient("GET", "/session");
+    const { body } = await productionEnvironment.sessionClient("GET", "/session");
     expect(body.environments.map(({ name }: { name: string }) => name)).toEqual([
       "Development",
       "Staging",

@@ -17,7 +17,7 @@ import { listSubscribers } from "./list.ts";
 type SignedInContext = Context & { caller: Caller };
 
 /** Returns a function that converts any of the rows to a record, and omits missing values. */
-async function createReader(
+async function createRowConverter(
   { db, keyring, caller }: SignedInContext,
   rows: readonly SubscriberRecord[],
 ): Promise<(row: SubscriberRecord) => Subscriber> {
@@ -31,7 +31,7 @@ async function createReader(
 }
 
 const readRecord = async (call: SignedInContext, row: SubscriberRecord) =>
-  (await createReader(call, [row]))(row);
+  (await createRowConverter(call, [row]))(row);
 
 /** Changes a subscriber with `work`, and audits the change. Returns the changed record. */
 async function changeAndAudit(
@@ -59,7 +59,7 @@ async function lockExistingSubscriber(
 
 async function list(call: Call<typeof subscribers.list>) {
   const { rows, ...page } = await listSubscribers(call);
-  return { data: rows.map(await createReader(call, rows)), ...page };
+  return { data: rows.map(await createRowConverter(call, rows)), ...page };
 }
 
 async function upsert(call: Call<typeof subscribers.upsert>) {

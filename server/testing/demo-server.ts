@@ -21,7 +21,7 @@ import {
 /** Data for copying the demo's database, and for starting a service on the copy. */
 export interface DemoConnection {
   /** Connection to any database of the server. */
-  server: PoolConfig;
+  serverConfig: PoolConfig;
   template: string;
   keyFile: string;
 }
@@ -110,7 +110,7 @@ export async function openDemoServer(): Promise<DemoServer> {
     throw error;
   }
   return {
-    connection: { server: config, template: templateName, keyFile },
+    connection: { serverConfig: config, template: templateName, keyFile },
     async close() {
       await server.stop();
       if (dataDir !== reusableDirectory) rmSync(dataDir, { recursive: true, force: true });

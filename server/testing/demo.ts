@@ -40,7 +40,10 @@ async function fillTemplate(size: DemoSize, name: string): Promise<void> {
 /** Returns the name of the demo's template database. The first call of a run creates it. */
 async function fillDemoTemplate(size: DemoSize): Promise<string> {
   const name = `signalbox_demo_${size}`;
-  const adminPool = createPool(inject("testServer"), { log: silentLog, statementTimeoutMs: 0 });
+  const adminPool = createPool(inject("testServerConfig"), {
+    log: silentLog,
+    statementTimeoutMs: 0,
+  });
   const client = await adminPool.connect();
   try {
     await client.query("select pg_advisory_lock(hashtext($1))", [name]);

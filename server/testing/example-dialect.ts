@@ -4,8 +4,8 @@ export const example: Dialect = {
   label: "Example",
   operations: {
     "GET /v1/channel-endpoints": {
-      query: { providerId: { "svc-chat": "example-chat" } },
-      response: [{ path: "data[].type", values: { chatapp1_channel: "slack" } }],
+      queryNames: { providerId: { "svc-chat": "example-chat" } },
+      responseLocations: [{ path: "data[].type", values: { chatapp1_channel: "slack" } }],
     },
   },
   completions: [],
@@ -20,7 +20,7 @@ export const example: Dialect = {
     idKey: "id",
     nameKey: "name",
     organizationKey: "organizationId",
-    development: [["stage", "development"]],
+    developmentValues: [["stage", "development"]],
   },
   extraOperations: { "integrations.list": "/v1/integrations" },
   unknownRoutePattern: /^No such route/,

@@ -208,21 +208,23 @@ function createRequestArbitrary(
   const paramsArbitrary = fc.record(
     Object.fromEntries(paramNames.map((name) => [name, segmentArbitrariesByStyle[style]])),
   );
-  const query = endpoint.query ? createValidArbitrary(endpoint.query, style) : fc.constant({});
-  const body = endpoint.body
+  const queryArbitrary = endpoint.query
+    ? createValidArbitrary(endpoint.query, style)
+    : fc.constant({});
+  const bodyArbitrary = endpoint.body
     ? createMostlyValidArbitrary(endpoint.body, style)
     : fc.constant(undefined);
-  const headers = fc.record(
+  const headersArbitrary = fc.record(
     { "idempotency-key": fc.string({ unit: "grapheme-ascii", minLength: 1, maxLength: 20 }) },
     { requiredKeys: [] },
   );
   return fc
-    .tuple(paramsArbitrary, query, body, headers)
-    .chain(([paramValues, queryValues, value, headerValues]) => {
+    .tuple(paramsArbitrary, queryArbitrary, bodyArbitrary, headersArbitrary)
+    .chain(([paramValues, queryValues, bodyValue, headerValues]) => {
       const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
         encodeSegment(paramValues[name] ?? ""),
       );
-      const text = value === undefined ? undefined : JSON.stringify(value);
+      const text = bodyValue === undefined ? undefined : JSON.stringify(bodyValue);
       const request = {
         operation,
         method: endpoint.method,
@@ -232,7 +234,7 @@ function createRequestArbitrary(
       const plainRequest: FuzzRequest = {
         ...request,
         body: text,
-        sentInput: { query: queryValues as Record<string, unknown>, body: value },
+        sentInput: { query: queryValues as Record<string, unknown>, body: bodyValue },
       };
       if (text === undefined || style === "calm") return fc.constant(plainRequest);
       return fc.oneof(

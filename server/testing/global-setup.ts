@@ -17,7 +17,7 @@ import {
 declare module "vitest" {
   interface ProvidedContext {
     /** Connection to the server that the tests of this run share. */
-    testServer: PoolConfig;
+    testServerConfig: PoolConfig;
     testFolder: string;
   }
 }
@@ -53,7 +53,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const sharedServer = (registry[sharedServerKey] ??= { userCount: 0, startPromise: start() });
   sharedServer.userCount++;
   const { server, dataDir } = await sharedServer.startPromise;
-  project.provide("testServer", server.config);
+  project.provide("testServerConfig", server.config);
   const folder = mkdtempSync(join(tmpdir(), "signalbox-files-"));
   project.provide("testFolder", folder);
   return async () => {

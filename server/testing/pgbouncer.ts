@@ -21,7 +21,7 @@ export function findPgbouncer(): string | undefined {
 
 /** Returns the address of the run's server, for a process that starts in the server's directory. */
 function getServerAddress(cluster: string): string {
-  const { host, port, user, password } = inject("testServer");
+  const { host, port, user, password } = inject("testServerConfig");
   const address = host === cluster ? getClusterArgument(cluster) : host;
   const passwordSetting = typeof password === "string" ? ` password=${password}` : "";
   return `host=${address} port=${port} user=${user}${passwordSetting}`;
@@ -56,7 +56,7 @@ export async function startPgbouncer(
   if (program === undefined) {
     context.skip("PgBouncer isn't installed and couldn't be installed. Nothing was tested.");
   }
-  const cluster = inject("testServer").host ?? "";
+  const cluster = inject("testServerConfig").host ?? "";
   const account = findServerAccount(cluster);
   const port = await findFreePort();
   const folder = createTemporaryDirectory();

@@ -23,7 +23,7 @@ interface TestDatabaseOptions {
 
 /** Connects to a database of this run's server. `pool.end()` closes the connections. */
 export function connectTo(name: string): Omit<TestDatabase, "close"> {
-  const config = { ...inject("testServer"), database: name, max: 8 };
+  const config = { ...inject("testServerConfig"), database: name, max: 8 };
   const pool = createPool(config, { log: silentLog });
   return { db: createDatabase(pool), pool, config };
 }
@@ -33,13 +33,13 @@ export async function createTestDatabase({
   template = isEmpty ? "template0" : templateDatabase,
 }: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const name = `test_${crypto.randomUUID().replaceAll("-", "")}`;
-  await queryAsAdmin(inject("testServer"), `create database ${name} template ${template}`);
+  await queryAsAdmin(inject("testServerConfig"), `create database ${name} template ${template}`);
   const connection = connectTo(name);
   return {
     ...connection,
     async close() {
       await connection.pool.end();
-      await queryAsAdmin(inject("testServer"), `drop database ${name} with (force)`);
+      await queryAsAdmin(inject("testServerConfig"), `drop database ${name} with (force)`);
     },
   };
 }

@@ -32,14 +32,18 @@ export async function computeTableHashes(
     const tableSealedColumns = sealedColumns.filter((column) => column.table === tableName);
     const { rows } = await sql<RowKey>`select * from ${sql.table(tableName)}`.execute(db);
     const rowTexts = rows.map((row) => {
-      const decryptedValues = tableSealedColumns.map(({ column, key, getSealedId }) => {
-        const rowKey = Object.fromEntries(Object.keys(key).map((name) => [name, row[name] ?? ""]));
-        const value = row[column];
-        return [
-          column,
-          Buffer.isBuffer(value) ? keyring.open(value, getSealedId(rowKey)).toString() : null,
-        ];
-      });
+      const decryptedValues = tableSealedColumns.map(
+        ({ column, keyTypesByColumn, getSealedId }) => {
+          const rowKey = Object.fromEntries(
+            Object.keys(keyTypesByColumn).map((name) => [name, row[name] ?? ""]),
+          );
+          const value = row[column];
+          return [
+            column,
+            Buffer.isBuffer(value) ? keyring.open(value, getSealedId(rowKey)).toString() : null,
+          ];
+        },
+      );
       return JSON.stringify({ ...row, ...(Object.fromEntries(decryptedValues) as object) });
     });
     const hash = createHash("sha256").update(rowTexts.toSorted().join("\n")).digest("hex");

@@ -29,14 +29,14 @@ export const connectionKind = createRecordKind({
   columns: { _id: createColumn("id"), ...connectionColumns },
   links: [integrationLink, subscriberLink],
   key: ["identifier", "identifier"],
-  async read({ keyring, environmentId, withSecrets }) {
+  async createExtraFieldReader({ keyring, environmentId, withSecrets }) {
     return (row) => {
       const openToken = () =>
         openJson(keyring, row.auth, toConnectionSealedId(environmentId, row.id));
       return { auth: withSecrets ? (openToken() as ConnectionLine["auth"]) : undefined };
     };
   },
-  async write(context) {
+  async createExtraColumnGetter(context) {
     return ({ line, record }, id, storedRow) => {
       const { auth, contextKeys, identifier } = record;
       if (auth === undefined) {

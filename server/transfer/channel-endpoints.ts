@@ -32,7 +32,7 @@ export const endpointKind = createRecordKind({
   columns: { _id: createColumn("id"), ...endpointColumns },
   links: [integrationLink, connectionLink, subscriberLink],
   key: ["identifier", "identifier"],
-  async read({ keyring, environmentId, withSecrets }) {
+  async createExtraFieldReader({ keyring, environmentId, withSecrets }) {
     return (row) => {
       const openDestination = () =>
         openJson(keyring, row.endpoint, toEndpointSealedId(environmentId, row.id));
@@ -40,7 +40,7 @@ export const endpointKind = createRecordKind({
       return { endpoint: isShown ? (openDestination() as EndpointLine["endpoint"]) : undefined };
     };
   },
-  async write(context) {
+  async createExtraColumnGetter(context) {
     return ({ line, record }, id, storedRow) => {
       const { endpoint, contextKeys, type } = record;
       const row = { context_hash: computeContextHash(contextKeys), endpoint: storedRow?.endpoint };

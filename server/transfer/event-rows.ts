@@ -24,7 +24,7 @@ export async function readRefs(context: ImportContext, batch: Batch) {
   const stepVersionIds = new Set(
     records.flatMap((record) => record.jobs.map((jobLine) => jobLine.stepVersion)),
   );
-  const knownStepVersionIds = await readPairs(
+  const stepVersionIdsById = await readPairs(
     context,
     "step_versions",
     ["id", "id"],
@@ -36,10 +36,10 @@ export async function readRefs(context: ImportContext, batch: Batch) {
   return {
     findSubscriberRef,
     findWorkflowRef,
-    versions: new Set(knownStepVersionIds.keys()),
+    knownStepVersionIds: new Set(stepVersionIdsById.keys()),
     storedMessagesById: new Map(storedMessages.map((row) => [row.id, row])),
     /** IDs of messages in earlier lines of the batch. */
-    earlierMessages: new Set<string>(),
+    earlierMessageIds: new Set<string>(),
   };
 }
 type Refs = Awaited<ReturnType<typeof readRefs>>;
@@ -71,7 +71,7 @@ export function toJobRows(
   const reportDuplicate = createDuplicateReporter(context, line);
   return record.jobs.map((jobLine, jobIndex) => {
     reportDuplicate(`jobs.${jobIndex}._id`, jobLine._id);
-    if (!refs.versions.has(jobLine.stepVersion)) {
+    if (!refs.knownStepVersionIds.has(jobLine.stepVersion)) {
       const message = `Step version "${jobLine.stepVersion}" not found`;
       context.reportError(line, `jobs.${jobIndex}.stepVersion`, message);
     }
@@ -136,14 +136,14 @@ export function toMessageRows(
     };
   });
   for (const [messageIndex, { _id }] of (record.messages ?? []).entries()) {
-    if (refs.earlierMessages.has(_id)) {
+    if (refs.earlierMessageIds.has(_id)) {
       context.reportError(
         line,
         `messages.${messageIndex}._id`,
         `"${_id}" appears on an earlier line`,
       );
     }
-    refs.earlierMessages.add(_id);
+    refs.earlierMessageIds.add(_id);
   }
   return rows;
 }

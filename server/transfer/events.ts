@@ -26,11 +26,11 @@ async function splitIntoChunks(
     where environment_id = ${environmentId}
       and event_ref = any(${events.map(({ id }) => id)}::text[])
     group by event_ref`.execute(db);
-  const detailCountByEvent = new Map(rows.map((row) => [row.event_ref, row.count]));
+  const detailCountsByEvent = new Map(rows.map((row) => [row.event_ref, row.count]));
   const chunks: EventRow[][] = [];
   let remainingDetailCount = 0;
   for (const row of events) {
-    const count = detailCountByEvent.get(row.id) ?? 0;
+    const count = detailCountsByEvent.get(row.id) ?? 0;
     const lastChunk = chunks.at(-1);
     if (lastChunk === undefined || count > remainingDetailCount) {
       chunks.push([row]);
@@ -43,15 +43,25 @@ async function splitIntoChunks(
   return chunks;
 }
 
-const timeOrder = ["event_ref", "created_at", "id"];
+const timeOrderColumns = ["event_ref", "created_at", "id"];
 const parts: readonly Part[] = [
-  { table: "jobs", ownerColumn: "event_ref", key: ["event_ref", "id"], order: timeOrder },
-  { table: "messages", ownerColumn: "event_ref", key: ["id"], order: ["event_ref", "id"] },
+  {
+    table: "jobs",
+    ownerColumn: "event_ref",
+    keyColumns: ["event_ref", "id"],
+    orderColumns: timeOrderColumns,
+  },
+  {
+    table: "messages",
+    ownerColumn: "event_ref",
+    keyColumns: ["id"],
+    orderColumns: ["event_ref", "id"],
+  },
   {
     table: "execution_details",
     ownerColumn: "event_ref",
-    key: ["event_ref", "job_ref", "id"],
-    order: timeOrder,
+    keyColumns: ["event_ref", "job_ref", "id"],
+    orderColumns: timeOrderColumns,
   },
 ];
 /** Rows of each part, in the order of `parts`. */
@@ -69,7 +79,7 @@ export const eventKind = createRecordKind({
   key: ["_id", "id"],
   pageSize: 200,
   split: splitIntoChunks,
-  async read(context, rows, getParts) {
+  async createExtraFieldReader(context, rows, getParts) {
     const getEventParts = (id: string) => getParts(id) as EventParts;
     const eventAndMessageRows = [...rows, ...rows.flatMap(({ id }) => getEventParts(id)[1] ?? [])];
     const subscriberRefs = eventAndMessageRows.map((row) => row.subscriber_ref);
@@ -103,7 +113,7 @@ export const eventKind = createRecordKind({
       };
     };
   },
-  async write(context, batch) {
+  async createExtraColumnGetter(context, batch) {
     const refs = await readRefs(context, batch);
     return (entry) => ({
       row: toEventRow(entry, refs),

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { sql } from "kysely";
 import type { Database } from "../db/schema.ts";
 import type { Keyring } from "../secrets/keyring.ts";
-import { formatName, formatVersion, type Header } from "./format.ts";
+import { transferFormatName, transferFormatVersion, type Header } from "./format.ts";
 import { type Kind, getLineKinds, recordKinds } from "./record-kinds.ts";
 import { openTransfer } from "./transfer-context.ts";
 
@@ -69,8 +69,8 @@ export const exportRecords = (
 
       const { id, name } = environment;
       await writeLine({
-        format: formatName,
-        version: formatVersion,
+        format: transferFormatName,
+        version: transferFormatVersion,
         environment: { id, name },
         exportedAt: now.toISOString(),
         withSecrets,

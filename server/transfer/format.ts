@@ -6,11 +6,11 @@ import { timestamp } from "../../contract/common.ts";
  * count, which makes truncation detectable. Records follow the records that they refer to.
  */
 
-export const formatName = "signalbox-records";
-export const formatVersion = 1;
+export const transferFormatName = "signalbox-records";
+export const transferFormatVersion = 1;
 
 export const header = z.object({
-  format: z.literal(formatName),
+  format: z.literal(transferFormatName),
   version: z.number(),
   environment: z.object({ id: z.string(), name: z.string() }),
   exportedAt: timestamp,

@@ -1,6 +1,6 @@
 import { toPrintable } from "../printable.ts";
 import { findRecordErrors } from "./check-record.ts";
-import { endLine, formatVersion, type Header, header as headerSchema } from "./format.ts";
+import { endLine, transferFormatVersion, type Header, header as headerSchema } from "./format.ts";
 import { type Line, LineError, parseLine } from "./lines.ts";
 import type { NumberedRecord } from "./transfer-context.ts";
 import { type LineKind, lineKinds, recordKinds } from "./record-kinds.ts";
@@ -29,11 +29,13 @@ export class ImportReader {
   #isOver = false;
   #batch: (Batch & { identities: Set<string>; characterCount: number }) | undefined;
 
-  reportError(line: number, field: string, message: string): void {
+  reportError(lineNumber: number, field: string, message: string): void {
     const fieldText = field === "" ? "" : ` ${field}:`;
     if (this.errors.length < maxErrors) {
       // The field and the message may quote the file.
-      this.errors.push(toPrintable(`Line ${line}:${fieldText} ${message.replace(/\.$/, "")}.`));
+      this.errors.push(
+        toPrintable(`Line ${lineNumber}:${fieldText} ${message.replace(/\.$/, "")}.`),
+      );
     }
   }
 
@@ -54,7 +56,7 @@ export class ImportReader {
         if (this.errors.length >= maxErrors || this.header === undefined) return;
       }
     } catch (error) {
-      this.#addLineError(error);
+      this.#reportLineError(error);
       return;
     }
     if (lastLineNumber === 0) this.reportError(1, "", "The file is empty");
@@ -65,7 +67,7 @@ export class ImportReader {
   }
 
   /** Reports a LineError, and throws any other error. */
-  #addLineError(error: unknown): void {
+  #reportLineError(error: unknown): void {
     if (!(error instanceof LineError)) throw error;
     this.reportError(error.line, "", error.message);
   }
@@ -74,28 +76,28 @@ export class ImportReader {
     try {
       return handleValue(parseLine(line));
     } catch (error) {
-      this.#addLineError(error);
+      this.#reportLineError(error);
       return undefined;
     }
   }
 
-  #reportErrors(line: number, errors: ReturnType<typeof findRecordErrors>): boolean {
-    for (const [field, message] of errors) this.reportError(line, field, message);
+  #reportErrors(lineNumber: number, errors: ReturnType<typeof findRecordErrors>): boolean {
+    for (const [field, message] of errors) this.reportError(lineNumber, field, message);
     return errors.length > 0;
   }
 
-  #addHeader(line: number, value: unknown): void {
-    if (this.#reportErrors(line, findRecordErrors(headerSchema, value))) {
-      this.reportError(line, "", "The first line must be the header of an export");
+  #addHeader(lineNumber: number, value: unknown): void {
+    if (this.#reportErrors(lineNumber, findRecordErrors(headerSchema, value))) {
+      this.reportError(lineNumber, "", "The first line must be the header of an export");
       return;
     }
     // The check has just passed.
     this.header = value as Header;
-    if (this.header.version > formatVersion) {
+    if (this.header.version > transferFormatVersion) {
       this.reportError(
-        line,
+        lineNumber,
         "version",
-        `This version of Signalbox can read files up to version ${formatVersion}. Update Signalbox, then import the file again`,
+        `This version of Signalbox can read files up to version ${transferFormatVersion}. Update Signalbox, then import the file again`,
       );
     }
   }
@@ -118,29 +120,29 @@ export class ImportReader {
     return [];
   }
 
-  #addEnd(line: number, value: Record<string, unknown>): void {
+  #addEnd(lineNumber: number, value: Record<string, unknown>): void {
     this.#isOver = true;
-    this.#reportErrors(line, findRecordErrors(endLine, value));
+    this.#reportErrors(lineNumber, findRecordErrors(endLine, value));
     if (value["records"] !== this.recordCount && this.errors.length === 0) {
       const declaredCountText = String(value["records"]);
       this.reportError(
-        line,
+        lineNumber,
         "records",
         `The number of records in the file is ${this.recordCount}, not ${declaredCountText}`,
       );
     }
   }
 
-  #addRecord(line: number, kind: LineKind, record: unknown, characterCount: number): Batch[] {
+  #addRecord(lineNumber: number, kind: LineKind, record: unknown, characterCount: number): Batch[] {
     this.recordCount += 1;
-    const { check, getIdentity } = recordKinds[kind];
-    if (this.#reportErrors(line, check(record))) return [];
+    const { findErrors, getIdentity } = recordKinds[kind];
+    if (this.#reportErrors(lineNumber, findErrors(record))) return [];
     const identity = getIdentity(record);
     const isRepeated = this.#batch?.identities.has(identity);
     // A repeated record goes into a later batch.
     const completedBatches = this.#batch?.kind !== kind || isRepeated ? this.#removeBatch() : [];
     const batch = (this.#batch ??= { kind, records: [], identities: new Set(), characterCount: 0 });
-    batch.records.push({ line, record });
+    batch.records.push({ line: lineNumber, record });
     batch.identities.add(identity);
     batch.characterCount += characterCount;
     const isFull =

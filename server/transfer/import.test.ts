@@ -91,10 +91,10 @@ const findLineNumber = (kind: string, matches: (record: Line["record"]) => boole
   }) + 1;
 
 /** Changes the record in a line. */
-function edit(line: number, change: (record: Draft) => void): void {
-  const value = JSON.parse(lines[line - 1] ?? "") as Line;
+function editRecord(lineNumber: number, change: (record: Draft) => void): void {
+  const value = JSON.parse(lines[lineNumber - 1] ?? "") as Line;
   change(value.record);
-  lines[line - 1] = JSON.stringify(value);
+  lines[lineNumber - 1] = JSON.stringify(value);
 }
 
 const findRecordLineNumber = (kind: string, name: string) =>
@@ -213,21 +213,24 @@ describe("an error", () => {
       (record) => (record.jobs[0].executionDetails[0].status = "Fine"),
       /^jobs\.0\.executionDetails\.0\.status: Invalid option: expected one of "Success"\|/,
     ],
-  ])("reports %s with line and field", async (_, find, change, expected) => {
-    const line = find();
-    expect(line).toBeGreaterThan(1);
-    edit(line, change);
+  ])("reports %s with line and field", async (_, getLineNumber, change, expected) => {
+    const lineNumber = getLineNumber();
+    expect(lineNumber).toBeGreaterThan(1);
+    editRecord(lineNumber, change);
     const [firstError = "", ...otherErrors] = await collectImportErrors();
-    expect(firstError.startsWith(`Line ${line}: `), firstError).toBe(true);
-    const reportedText = firstError.slice(`Line ${line}: `.length);
+    expect(firstError.startsWith(`Line ${lineNumber}: `), firstError).toBe(true);
+    const reportedText = firstError.slice(`Line ${lineNumber}: `.length);
     if (typeof expected === "string") expect(reportedText).toBe(expected);
     else expect(reportedText).toMatch(expected);
     expect(firstError + otherErrors.join()).not.toContain("canary");
   });
 
   it("is reported with up to 19 others", async () => {
-    edit(findRecordLineNumber("subscribers", "user_1"), (record) => (record.deleted = 0));
-    edit(findRecordLineNumber("channel-endpoints", "hook"), (record) => (record.type = "fax"));
+    editRecord(findRecordLineNumber("subscribers", "user_1"), (record) => (record.deleted = 0));
+    editRecord(
+      findRecordLineNumber("channel-endpoints", "hook"),
+      (record) => (record.type = "fax"),
+    );
     expect((await collectImportErrors()).map((text) => text.slice(0, 20))).toHaveLength(2);
     const brokenLine = JSON.stringify({ kind: "subscribers", record: {} });
     lines.splice(1, 0, ...Array.from({ length: 10 }, () => brokenLine));
@@ -314,8 +317,11 @@ describe("an error", () => {
       /SQLSTATE 22003/,
     ],
   ])("contains no %s that the database rejects", async (_, kind, change, expected) => {
-    const line = findLineNumber(kind, ({ jobs }) => jobs === undefined || (jobs as []).length > 0);
-    edit(line, change);
+    const lineNumber = findLineNumber(
+      kind,
+      ({ jobs }) => jobs === undefined || (jobs as []).length > 0,
+    );
+    editRecord(lineNumber, change);
     const [firstError = ""] = await collectImportErrors();
     expect(firstError).toMatch(expected);
     expect(firstError).not.toMatch(/0000-01-01|12345678901/);
@@ -360,9 +366,9 @@ describe("importRecords", () => {
   });
 
   it("uses the last line of a repeated record", async () => {
-    const line = findRecordLineNumber("subscribers", "user_2");
-    lines.splice(line, 0, lines[line - 1] ?? "");
-    edit(line + 1, (record) => (record.firstName = "Later"));
+    const lineNumber = findRecordLineNumber("subscribers", "user_2");
+    lines.splice(lineNumber, 0, lines[lineNumber - 1] ?? "");
+    editRecord(lineNumber + 1, (record) => (record.firstName = "Later"));
     const endLine = JSON.parse(lines.at(-1) ?? "") as { records: number };
     lines[lines.length - 1] = JSON.stringify({ kind: "end", records: endLine.records + 1 });
     expect((await importLines()).counts.subscribers).toEqual({
@@ -389,13 +395,13 @@ describe("importRecords", () => {
   });
 
   it("rejects two primary integrations of one channel", async () => {
-    const line = findRecordLineNumber("integrations", "mail");
-    lines.splice(line, 0, lines[line - 1] ?? "");
-    edit(line + 1, (record) =>
+    const lineNumber = findRecordLineNumber("integrations", "mail");
+    lines.splice(lineNumber, 0, lines[lineNumber - 1] ?? "");
+    editRecord(lineNumber + 1, (record) =>
       Object.assign(record, { identifier: "mail-2", _id: "f".repeat(24) }),
     );
     expect((await collectImportErrors())[0]).toBe(
-      `Line ${line + 1}: primary: Integration "mail" is already primary on an earlier line.`,
+      `Line ${lineNumber + 1}: primary: Integration "mail" is already primary on an earlier line.`,
     );
   });
 

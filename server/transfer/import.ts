@@ -72,9 +72,11 @@ function toImportError(error: unknown, batch: readonly NumberedRecord<unknown>[]
   // Class 22 is a value that doesn't fit its column; class 23 is a constraint violation.
   const sqlState = getErrorCode(error);
   if (!/^2[23]/.test(sqlState)) return error;
-  const [firstLine, lastLine] = [batch[0]?.line, batch.at(-1)?.line];
+  const [firstLineNumber, lastLineNumber] = [batch[0]?.line, batch.at(-1)?.line];
   const lineText =
-    firstLine === lastLine ? `Line ${firstLine}` : `Lines ${firstLine} to ${lastLine}`;
+    firstLineNumber === lastLineNumber
+      ? `Line ${firstLineNumber}`
+      : `Lines ${firstLineNumber} to ${lastLineNumber}`;
   // Details, and messages of class 22, are omitted, because they contain values. Messages of
   // constraint violations contain only names.
   const reason = sqlState.startsWith("22")
@@ -138,8 +140,8 @@ export async function importRecords(options: ImportOptions): Promise<ImportSumma
       const { reader, counts, notes } = await readSource(options, {
         ...(await openTransfer(transaction, keyring, environment.id)),
         now,
-        primaryIdentifiers: new Map(),
-        stepIds: new Map(),
+        primaryIdentifiersByChannel: new Map(),
+        stepIdsByFileId: new Map(),
       });
       if (reader.errors.length > 0 || reader.header === undefined) {
         throw new ImportError(reader.errors);

@@ -144,14 +144,15 @@ async function replacePrimary(
 ): Promise<boolean> {
   const previousPrimary = await findPrimary(context.db, context.environmentId, channel);
   if (previousPrimary !== undefined && previousPrimary.identifier !== identifier) {
-    if (context.primaryIdentifiers.get(channel) === previousPrimary.identifier) return false;
+    if (context.primaryIdentifiersByChannel.get(channel) === previousPrimary.identifier)
+      return false;
     await updateIntegration(context.db, previousPrimary, {
       is_primary: false,
       updated_at: context.now,
     });
     context.notes.demoted.push(previousPrimary.identifier);
   }
-  context.primaryIdentifiers.set(channel, identifier);
+  context.primaryIdentifiersByChannel.set(channel, identifier);
   return true;
 }
 
@@ -189,7 +190,7 @@ async function prepareRecord(
     context.reportError(
       line,
       "primary",
-      `Integration "${context.primaryIdentifiers.get(channel)}" is already primary on an earlier line`,
+      `Integration "${context.primaryIdentifiersByChannel.get(channel)}" is already primary on an earlier line`,
     );
     return undefined;
   }
@@ -203,7 +204,7 @@ export const integrationRecordKind = createRecordKind({
   key: ["identifier", "identifier"],
   // Integrations are few, and each of them can change the primary.
   isSequential: true,
-  async read({ keyring, withSecrets }) {
+  async createExtraFieldReader({ keyring, withSecrets }) {
     return (row) => {
       const configurations = openConfigurations(keyring, row);
       const { inboundWebhookSigningKey: _, ...publicConfigurations } = configurations ?? {};
@@ -213,7 +214,7 @@ export const integrationRecordKind = createRecordKind({
       };
     };
   },
-  async write(context, batch) {
+  async createExtraColumnGetter(context, batch) {
     const recordsByLine = new Map<number, IntegrationLine>();
     for (const { line, record } of batch) {
       const preparedRecord = await prepareRecord(context, line, record);

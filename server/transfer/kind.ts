@@ -31,8 +31,8 @@ export interface Part {
   /** Column that refers to the record. */
   readonly ownerColumn: string;
   /** Columns that identify a row within the environment. */
-  readonly key: readonly string[];
-  readonly order: readonly string[];
+  readonly keyColumns: readonly string[];
+  readonly orderColumns: readonly string[];
 }
 
 /** Rows of each part, in the order of the kind's parts. */
@@ -48,7 +48,7 @@ interface ExtraColumns {
 }
 
 /** Returns values to write besides `columns` and `links`; undefined to skip the record. */
-type Writer<R, T extends TableName> = (
+type ExtraColumnGetter<R, T extends TableName> = (
   entry: NumberedRecord<R>,
   id: string,
   storedRow: StoredRow<T> | undefined,
@@ -71,19 +71,22 @@ interface Definition<R extends { _id: string }, T extends TableName> {
   /** Whether records are written one by one, because each can affect others. */
   isSequential?: boolean;
   /** Returns a function that returns the fields that aren't in `columns` or `links`. */
-  read?(
+  createExtraFieldReader?(
     context: TransferContext,
     rows: readonly StoredRow<T>[],
     getParts: (id: string) => PartRows,
   ): Promise<(row: StoredRow<T>) => ExtraFields<R>>;
-  write?(context: ImportContext, batch: readonly NumberedRecord<R>[]): Promise<Writer<R, T>>;
+  createExtraColumnGetter?(
+    context: ImportContext,
+    batch: readonly NumberedRecord<R>[],
+  ): Promise<ExtraColumnGetter<R, T>>;
 }
 
 export interface RecordKind {
   readonly table: TableName;
   /** Yields the environment's records, ordered by ID. */
   read(context: TransferContext): AsyncGenerator<object, void, undefined>;
-  check(record: unknown): FieldError[];
+  findErrors(record: unknown): FieldError[];
   /** Returns the value of a checked record's key field. */
   getIdentity(record: unknown): string;
   /** Writes checked records, whose identities must all differ. */
@@ -98,13 +101,21 @@ const getText = (row: object | undefined, name: string) =>
 
 async function* readRecords<R extends { _id: string }, T extends TableName>(
   context: TransferContext,
-  { table, columns, links = [], parts = [], pageSize = 1000, split, read }: Definition<R, T>,
+  {
+    table,
+    columns,
+    links = [],
+    parts = [],
+    pageSize = 1000,
+    split,
+    createExtraFieldReader,
+  }: Definition<R, T>,
 ): AsyncGenerator<object, void, undefined> {
   for await (const page of readPages(context, table, pageSize)) {
     for (const rows of split ? await split(context, page) : [page]) {
       const ids = rows.map((row) => getText(row, "id"));
       const readLinkedNames = await createLinkReader(context, links, rows);
-      const readExtraFields = await read?.(
+      const readExtraFields = await createExtraFieldReader?.(
         context,
         rows,
         await createPartReader(context, parts, ids),
@@ -119,13 +130,13 @@ async function* readRecords<R extends { _id: string }, T extends TableName>(
   }
 }
 
-// `check` ensures that `unknown` is R, because the schemas don't transform values.
+// `findErrors` ensures that `unknown` is R, because the schemas don't transform values.
 export const createRecordKind = <R extends { _id: string }, T extends TableName>(
   definition: Definition<R, T>,
 ): RecordKind => ({
   table: definition.table,
   read: (context) => readRecords(context, definition),
-  check: (record) => findRecordErrors(definition.schema, record, definition.freeFormFields),
+  findErrors: (record) => findRecordErrors(definition.schema, record, definition.freeFormFields),
   getIdentity: (record) => String((record as R)[definition.key[0]]),
   async write(context, records) {
     const batch = records as readonly NumberedRecord<R>[];
@@ -136,8 +147,8 @@ export const createRecordKind = <R extends { _id: string }, T extends TableName>
   },
 });
 
-const isSameSet = (storedRows: readonly object[], rows: readonly Row[], { key }: Part) => {
-  const getKey = (row: object) => key.map((name) => getText(row, name)).join("\n");
+const isSameSet = (storedRows: readonly object[], rows: readonly Row[], { keyColumns }: Part) => {
+  const getKey = (row: object) => keyColumns.map((name) => getText(row, name)).join("\n");
   const storedRowsByKey = new Map(storedRows.map((row) => [getKey(row), row]));
   return (
     storedRowsByKey.size === rows.length &&
@@ -150,14 +161,14 @@ async function createPartReader(
   parts: readonly Part[],
   ids: readonly string[],
 ): Promise<(id: string) => PartRows> {
-  const groups = await Promise.all(
-    parts.map(async ({ table, ownerColumn, order }) =>
-      groupBy<Row>(await readRows(context, table, ownerColumn, ids, { order }), (row) =>
+  const rowMaps = await Promise.all(
+    parts.map(async ({ table, ownerColumn, orderColumns }) =>
+      groupBy<Row>(await readRows(context, table, ownerColumn, ids, { orderColumns }), (row) =>
         getText(row, ownerColumn),
       ),
     ),
   );
-  return (id) => groups.map((group) => group.get(id) ?? []);
+  return (id) => rowMaps.map((rowsByOwnerId) => rowsByOwnerId.get(id) ?? []);
 }
 
 /**
@@ -167,14 +178,21 @@ async function createPartReader(
 async function writeBatch<R extends { _id: string }, T extends TableName>(
   context: ImportContext,
   batch: readonly NumberedRecord<R>[],
-  { table, columns, links = [], parts = [], key: [field, column], write }: Definition<R, T>,
+  {
+    table,
+    columns,
+    links = [],
+    parts = [],
+    key: [field, column],
+    createExtraColumnGetter,
+  }: Definition<R, T>,
 ): Promise<RecordOutcome[]> {
-  const getExtraColumns = await write?.(context, batch);
+  const getExtraColumns = await createExtraColumnGetter?.(context, batch);
   const resolveRefs = await createLinkResolver(context, links, batch);
   const { environmentId: environment_id } = context;
   const getName = ({ record }: NumberedRecord<R>) => String(record[field]);
   const foundRows = await readRows(context, table, column, batch.map(getName), {
-    order: ["id"],
+    orderColumns: ["id"],
     shouldLock: true,
   });
   const storedRowsByName = new Map(
@@ -226,7 +244,7 @@ async function writeBatch<R extends { _id: string }, T extends TableName>(
     await deleteRows(context, part.table, part.ownerColumn, replacedIds);
   for (const [index, part] of parts.entries()) {
     const partRows = changedPartRows.flatMap((rowsByPart) => rowsByPart[index] ?? []);
-    await upsertRows(context, part.table, partRows, ["environment_id", ...part.key]);
+    await upsertRows(context, part.table, partRows, ["environment_id", ...part.keyColumns]);
   }
   return records.map(({ isNew, isSame, hasSameParts }) =>
     isNew ? "created" : isSame && hasSameParts ? "unchanged" : "updated",

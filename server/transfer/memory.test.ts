@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { buildTestApp } from "../testing/app.ts";
 import { useTestDatabase } from "../testing/database.ts";
 import { exportRecords } from "./export.ts";
-import { formatName, formatVersion } from "./format.ts";
+import { transferFormatName, transferFormatVersion } from "./format.ts";
 import { importRecords } from "./import.ts";
 
 const database = useTestDatabase();
@@ -46,8 +46,8 @@ it("needs little memory", { timeout: 120_000 }, async () => {
       return bytes;
     };
     yield encodeLine({
-      format: formatName,
-      version: formatVersion,
+      format: transferFormatName,
+      version: transferFormatVersion,
       environment: { id, name: "Source" },
       exportedAt: time,
       withSecrets: false,

@@ -68,7 +68,7 @@ const parseStep = (text: string, slug: string) =>
  * Returns the lines after the header, with placeholders for the IDs of the environment and
  * organization.
  */
-const splitLines = (text: string, { id, organizationId }: TestEnvironment) =>
+const toComparableLines = (text: string, { id, organizationId }: TestEnvironment) =>
   text.replaceAll(id, "E").replaceAll(organizationId, "O").split("\n").slice(1);
 
 const sumCounts = ({ counts }: ImportSummary) => {
@@ -93,7 +93,9 @@ describe("with secrets", () => {
     const count = parseRecords(sourceText).length;
     expect(sumCounts(summary)).toEqual({ created: count, updated: 0, unchanged: 0 });
     expect(Object.keys(summary.counts)).toHaveLength(7);
-    expect(splitLines(await exportText(target), target)).toEqual(splitLines(sourceText, source));
+    expect(toComparableLines(await exportText(target), target)).toEqual(
+      toComparableLines(sourceText, source),
+    );
   });
 
   it("returns the same records from the API", async () => {
@@ -110,8 +112,8 @@ describe("with secrets", () => {
         await target.sessionClient("GET", path),
       ];
       expect(targetResponse.status).toBe(200);
-      expect(splitLines(`\n${targetResponse.text}`, target)).toEqual(
-        splitLines(`\n${sourceResponse.text}`, source),
+      expect(toComparableLines(`\n${targetResponse.text}`, target)).toEqual(
+        toComparableLines(`\n${sourceResponse.text}`, source),
       );
     }
   });
@@ -158,7 +160,9 @@ describe("with secrets", () => {
       .execute();
     const { updated, created } = sumCounts(await importText(source, sourceText));
     expect({ updated, created }).toEqual({ updated: 4 + 2 + 1 + 1, created: 2 });
-    expect(splitLines(await exportText(source), source)).toEqual(splitLines(sourceText, source));
+    expect(toComparableLines(await exportText(source), source)).toEqual(
+      toComparableLines(sourceText, source),
+    );
   });
 
   it("matches records by identifier, with any ID", async () => {
@@ -212,9 +216,9 @@ describe("with secrets", () => {
     const changedText = sourceText
       .replace('"name":"Mail"', '"name":"Changed"')
       .replace(mailId, "f".repeat(24))
-      .replace('"steps":[', (start) => {
+      .replace('"steps":[', (matchedText) => {
         const step = JSON.stringify(parseStep(sourceText, "wait"));
-        return `${start}${step.replace(waitId, "e".repeat(24))},`;
+        return `${matchedText}${step.replace(waitId, "e".repeat(24))},`;
       });
     await importText(source, changedText);
     expect(await readSteps()).toEqual([
@@ -295,7 +299,9 @@ describe("without secrets", () => {
       withoutToken: [],
       skippedChannelCount: 0,
     });
-    expect(splitLines(await exportText(source), source)).toEqual(splitLines(before, source));
+    expect(toComparableLines(await exportText(source), source)).toEqual(
+      toComparableLines(before, source),
+    );
   });
 
   it.each<[string, string[], string[], string]>([
@@ -304,16 +310,16 @@ describe("without secrets", () => {
     ["configurations", ["mail"], [], "canary-api-key"],
   ])(
     "removes unreadable %s, and lists their integrations",
-    async (column, unreadable, deactivated, otherSecret) => {
+    async (column, unreadableIdentifiers, deactivatedIdentifiers, otherSecret) => {
       const text = await exportWithoutSecrets();
       await damageColumn(testApp.db, "integrations", column);
       const { notes } = await importText(source, text);
-      expect(notes).toMatchObject({ unreadable, deactivated: [] });
+      expect(notes).toMatchObject({ unreadable: unreadableIdentifiers, deactivated: [] });
       expect(await exportText(source)).toContain(otherSecret);
       // A second import finds nothing unreadable, and activates nothing.
       expect((await importText(source, text)).notes).toMatchObject({
         unreadable: [],
-        deactivated,
+        deactivated: deactivatedIdentifiers,
       });
     },
   );

@@ -34,15 +34,15 @@ export async function readRows<T extends TableName>(
   column: string,
   values: readonly string[],
   {
-    order = [column],
+    orderColumns = [column],
     shouldLock = false,
-  }: { order?: readonly string[]; shouldLock?: boolean } = {},
+  }: { orderColumns?: readonly string[]; shouldLock?: boolean } = {},
 ): Promise<StoredRow<T>[]> {
   if (values.length === 0) return [];
   const { rows } = await sql<StoredRow<T>>`
     select * from ${sql.table(table)}
     where environment_id = ${environmentId} and ${sql.ref(column)} = any(${values}::text[])
-    order by ${joinRefs(order)} ${shouldLock ? sql`for update` : sql``}`.execute(db);
+    order by ${joinRefs(orderColumns)} ${shouldLock ? sql`for update` : sql``}`.execute(db);
   return rows;
 }
 
@@ -92,7 +92,7 @@ const formatRow = (row: object): string =>
 /** Number of characters after which a statement ends, because the database parses it as a whole. */
 const minStatementLength = 4_000_000;
 
-function* splitStatements(rows: readonly object[]): Generator<string, void, undefined> {
+function* formatJsonBatches(rows: readonly object[]): Generator<string, void, undefined> {
   let rowTexts: string[] = [];
   let characterCount = 0;
   for (const row of rows) {
@@ -123,7 +123,7 @@ export async function upsertRows(
   const assignmentsSql = columnNames
     .filter((name) => !unchangedColumns.has(name))
     .map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`);
-  for (const text of splitStatements(rows)) {
+  for (const text of formatJsonBatches(rows)) {
     await sql`
       insert into ${sql.table(table)} (${joinRefs(columnNames)})
       select ${joinRefs(columnNames)} from json_populate_recordset(null::${sql.table(table)}, ${text}::json)

@@ -18,13 +18,13 @@ export const stepVersionKind = createRecordKind({
   columns,
   key: ["_id", "id"],
   pageSize: 100,
-  async write(context) {
+  async createExtraColumnGetter(context) {
     return ({ line, record }, id, storedRow) => {
       const { _id, _parentId } = record.step;
       // The environment's workflow can have other step IDs than the file.
       const idFields = storedRow?.step ?? {
-        _id: context.stepIds.get(_id) ?? _id,
-        _parentId: context.stepIds.get(_parentId ?? "") ?? _parentId,
+        _id: context.stepIdsByFileId.get(_id) ?? _id,
+        _parentId: context.stepIdsByFileId.get(_parentId ?? "") ?? _parentId,
       };
       const parentEntry = _parentId !== undefined && { _parentId: idFields["_parentId"] };
       const step = { ...record.step, _id: idFields["_id"], ...parentEntry };

@@ -41,11 +41,11 @@ type ChannelRow = StoredRow<"subscriber_channels">;
 const channelPart: Part = {
   table: "subscriber_channels",
   ownerColumn: "subscriber_ref",
-  key: ["subscriber_ref", "integration_ref"],
-  order: ["created_at", "integration_ref"],
+  keyColumns: ["subscriber_ref", "integration_ref"],
+  orderColumns: ["created_at", "integration_ref"],
 };
 
-interface IntegrationRef {
+interface IntegrationRow {
   id: string;
   identifier: string;
   provider_id: string;
@@ -53,7 +53,7 @@ interface IntegrationRef {
 
 /** Returns integrations by identifier and by ID, including deleted integrations. */
 async function readIntegrations({ db, environmentId }: TransferContext) {
-  const { rows } = await sql<IntegrationRef>`
+  const { rows } = await sql<IntegrationRow>`
     select id, identifier, provider_id from integrations
     where environment_id = ${environmentId}`.execute(db);
   // An identifier may equal another record's ID. Files use identifiers, which take precedence.
@@ -71,18 +71,18 @@ function toChannelRows(
   context: ImportContext,
   { line, record }: NumberedRecord<SubscriberLine>,
   id: string,
-  integrations: ReadonlyMap<string, IntegrationRef>,
+  integrationsByReference: ReadonlyMap<string, IntegrationRow>,
   storedRows: readonly ChannelRow[],
 ): Row[] {
   const storedRowsByIntegration = new Map(storedRows.map((row) => [row.integration_ref, row]));
-  const rows = new Map<string, Row>(
+  const rowsByIntegration = new Map<string, Row>(
     context.withSecrets && record.channels !== undefined ? [] : storedRowsByIntegration,
   );
   const seenIds = new Set<string>();
   for (const [index, channel] of (record.channels ?? []).entries()) {
     const field = `channels.${index}`;
     const integrationReference = channel.integrationIdentifier ?? channel._integrationId;
-    const integration = integrations.get(integrationReference);
+    const integration = integrationsByReference.get(integrationReference);
     if (integration === undefined) {
       context.reportError(
         line,
@@ -115,7 +115,7 @@ function toChannelRows(
       continue;
     }
     const sealedId = toChannelSealedId(context.environmentId, id, integration.id);
-    rows.set(integration.id, {
+    rowsByIntegration.set(integration.id, {
       ...toRow(channelColumns, channel),
       subscriber_ref: id,
       integration_ref: integration.id,
@@ -127,7 +127,7 @@ function toChannelRows(
       ),
     });
   }
-  return [...rows.values()];
+  return [...rowsByIntegration.values()];
 }
 
 export const subscriberKind = createRecordKind({
@@ -136,12 +136,18 @@ export const subscriberKind = createRecordKind({
   columns: subscriberColumns,
   parts: [channelPart],
   key: ["subscriberId", "subscriber_id"],
-  async read(context, rows, getParts) {
+  async createExtraFieldReader(context, rows, getParts) {
     const { keyring, environmentId, withSecrets } = context;
     // The only part contains the channel settings.
     const getChannelRows = (id: string) => (getParts(id)[0] ?? []) as readonly ChannelRow[];
-    const refs = rows.flatMap(({ id }) => getChannelRows(id)).map((row) => row.integration_ref);
-    const getIntegrationIdentifier = await createNameLookup(context, "integrations", refs);
+    const integrationIds = rows
+      .flatMap(({ id }) => getChannelRows(id))
+      .map((row) => row.integration_ref);
+    const getIntegrationIdentifier = await createNameLookup(
+      context,
+      "integrations",
+      integrationIds,
+    );
     const toChannelLine = (row: ChannelRow) => {
       const sealedId = toChannelSealedId(environmentId, row.subscriber_ref, row.integration_ref);
       const openCredentials = () => openJson(keyring, row.credentials, sealedId);
@@ -155,7 +161,7 @@ export const subscriberKind = createRecordKind({
       _organizationId: context.organizationId,
     });
   },
-  async write(context) {
+  async createExtraColumnGetter(context) {
     const integrations = await readIntegrations(context);
     return (entry, id, _, [storedChannels = []]) => ({
       parts: [

@@ -44,9 +44,9 @@ export interface ImportContext extends TransferContext {
   readonly hasErrors: boolean;
   notes: ImportNotes;
   /** Identifiers of the integrations that this file set as primary, by channel. */
-  primaryIdentifiers: Map<string, string>;
+  primaryIdentifiersByChannel: Map<string, string>;
   /** Saved IDs of the steps of imported workflows, by their IDs in the file. */
-  stepIds: Map<string, string>;
+  stepIdsByFileId: Map<string, string>;
 }
 
 /** Identifiers and counts of records that the operator must follow up on after an import. */

@@ -82,8 +82,8 @@ const workflowColumns = {
 const stepPart: Part = {
   table: "workflow_steps",
   ownerColumn: "workflow_ref",
-  key: ["workflow_ref", "id"],
-  order: ["workflow_ref", "position"],
+  keyColumns: ["workflow_ref", "id"],
+  orderColumns: ["workflow_ref", "position"],
 };
 
 /**
@@ -125,7 +125,7 @@ export const workflowKind = createRecordKind({
   key: ["identifier", "identifier"],
   // Workflows are large, because they contain templates of whole emails.
   pageSize: 50,
-  async read({ environmentId, organizationId }, _, getParts) {
+  async createExtraFieldReader({ environmentId, organizationId }, _, getParts) {
     return (row) => {
       const { id, name } = row.notification_group;
       const [storedSteps = []] = getParts(row.id);
@@ -145,7 +145,7 @@ export const workflowKind = createRecordKind({
       };
     };
   },
-  async write(context) {
+  async createExtraColumnGetter(context) {
     return ({ line, record }, id, _, [storedSteps = []]) => {
       if (record.deleted)
         context.reportError(line, "deleted", "Deleted workflows can't be imported");
@@ -156,7 +156,7 @@ export const workflowKind = createRecordKind({
       }
       const stepRows = toStepRows(record, id, storedSteps);
       for (const [index, row] of stepRows.entries())
-        context.stepIds.set(ids[index] ?? "", String(row["id"]));
+        context.stepIdsByFileId.set(ids[index] ?? "", String(row["id"]));
       const { _notificationGroupId: groupId, notificationGroup } = record;
       return {
         row: { notification_group: { id: groupId, name: notificationGroup.name } },

@@ -114,7 +114,7 @@ describe("credentials of the caller", () => {
 });
 
 describe("an upsert without custom data", () => {
-  const upsert = (body: string, query = "") =>
+  const upsertSubscriber = (body: string, query = "") =>
     request(`/v2/subscribers${query}`, {
       method: "POST",
       body,
@@ -124,7 +124,7 @@ describe("an upsert without custom data", () => {
 
   it("is sent with the saved data, unchanged", async () => {
     respondWith({ "GET /v2/subscribers/a%2F%C3%A9": savedText, "POST /v2/subscribers": "{}" });
-    expect((await upsert('{"subscriberId":"a/é"}')).status).toBe(200);
+    expect((await upsertSubscriber('{"subscriberId":"a/é"}')).status).toBe(200);
     expect(upstream.requests.at(-1)?.body).toBe(
       '{"data":{"id":12345678901234567890,"name":"é"},"subscriberId":"a/é"}',
     );
@@ -135,37 +135,37 @@ describe("an upsert without custom data", () => {
   it.each(['{"subscriberId":"a","data":{}}', '{"subscriberId":"a","data":null}'])(
     "isn't one if it has data: %s",
     async (body) => {
-      await upsert(body);
+      await upsertSubscriber(body);
       expect(upstream.requests.map((sentRequest) => sentRequest.body)).toEqual([body]);
     },
   );
 
   it("reads nothing if it can only create", async () => {
-    await upsert('{"subscriberId":"a"}', "?failIfExists=true");
+    await upsertSubscriber('{"subscriberId":"a"}', "?failIfExists=true");
     expect(upstream.requests).toHaveLength(1);
   });
 
   it("is sent as it is for a new subscriber", async () => {
     respondWith({ "POST /v2/subscribers": "{}" });
-    expect((await upsert('{"subscriberId":"a"}')).status).toBe(200);
+    expect((await upsertSubscriber('{"subscriberId":"a"}')).status).toBe(200);
     expect(upstream.requests.at(-1)?.body).toBe('{"subscriberId":"a"}');
   });
 
   it("isn't sent if the subscriber can't be read", async () => {
     upstream.respond = (_, response) => void response.writeHead(500).end('{"message":"broken"}');
-    const response = await upsert('{"subscriberId":"a"}');
+    const response = await upsertSubscriber('{"subscriberId":"a"}');
     expect([response.status, await response.text()]).toEqual([500, '{"message":"broken"}']);
     expect(upstream.requests.map(({ method }) => method)).toEqual(["GET"]);
   });
 
   it("isn't sent to another path", async () => {
-    expect((await upsert('{"subscriberId":".."}')).status).toBe(400);
+    expect((await upsertSubscriber('{"subscriberId":".."}')).status).toBe(400);
     expect(upstream.requests).toEqual([]);
   });
 });
 
 describe("idempotency keys", () => {
-  const create = (body: string, idempotencyKey: string) =>
+  const createIntegration = (body: string, idempotencyKey: string) =>
     request("/v1/integrations", {
       method: "POST",
       body,
@@ -173,14 +173,14 @@ describe("idempotency keys", () => {
     });
 
   it("aren't sent, because the service may store an error under them", async () => {
-    await create('{"providerId":"svc-email","identifier":"mine"}', "k1");
+    await createIntegration('{"providerId":"svc-email","identifier":"mine"}', "k1");
     expect(upstream.requests[0]?.headers).not.toHaveProperty("idempotency-key");
     expect(upstream.requests[0]?.body).toBe('{"providerId":"novu-email","identifier":"mine"}');
   });
 
   it("give a new integration its identifier, so that a repetition is a duplicate", async () => {
     for (const idempotencyKey of ["k1", "k1", "k2"]) {
-      await create('{"providerId":"svc-email"}', idempotencyKey);
+      await createIntegration('{"providerId":"svc-email"}', idempotencyKey);
     }
     const [firstBody, secondBody, thirdBody] = upstream.requests.map(({ body }) => body);
     expect(firstBody).toMatch(
@@ -253,9 +253,9 @@ it.each([
 });
 
 it("rejects a body that can't be translated", async () => {
-  const put = (init: Init) => request("/v1/integrations/1", { method: "PUT", ...init });
-  expect((await put({ body: " ".repeat(1024 * 1024 + 1) })).status).toBe(413);
+  const putIntegration = (init: Init) => request("/v1/integrations/1", { method: "PUT", ...init });
+  expect((await putIntegration({ body: " ".repeat(1024 * 1024 + 1) })).status).toBe(413);
   const headers = { "content-encoding": "gzip" };
-  expect((await put({ body: "{}", headers })).status).toBe(415);
+  expect((await putIntegration({ body: "{}", headers })).status).toBe(415);
   expect(upstream.requests).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { maxBodyBytes, readLimited } from "../http/body.ts";
+import { maxBodyBytes, readLimitedBody } from "../http/body.ts";
 import { HttpError } from "../http/errors.ts";
 import { fromJsonText, parseObject, toJsonText } from "./bodies.ts";
 import { parseCaller, setCaller } from "./caller.ts";
@@ -25,7 +25,7 @@ async function readRequestBody({ body, headers }: UpstreamRequest): Promise<stri
   if (!/^(identity)?$/i.test(headers.get("content-encoding") ?? "")) {
     throw new HttpError(415, "The body must not be compressed.");
   }
-  const bytes = await readLimited(new Response(body).body, maxBodyBytes);
+  const bytes = await readLimitedBody(new Response(body).body, maxBodyBytes);
   if (bytes === undefined) throw new HttpError(413, "The body is larger than 1 MiB.");
   return toJsonText(bytes);
 }
@@ -36,12 +36,12 @@ async function readRequestBody({ body, headers }: UpstreamRequest): Promise<stri
  */
 function addUniqueField(
   text: string,
-  { field, prefix }: { field: string; prefix: string },
+  { field, prefixField }: { field: string; prefixField: string },
   idempotencyKey: string | null,
 ): string {
   const body = parseObject(text);
   if (body === undefined || idempotencyKey === null || Object.hasOwn(body, field)) return text;
-  const prefixText = String(body[prefix]).replaceAll(/[^A-Za-z0-9]+/g, "-");
+  const prefixText = String(body[prefixField]).replaceAll(/[^A-Za-z0-9]+/g, "-");
   const hash = createHash("sha256").update(idempotencyKey).digest("hex").slice(0, 12);
   return insertMember(text, [], field, JSON.stringify(`${prefixText}-${hash}`));
 }
@@ -76,7 +76,7 @@ export function createAdapter({ dialect, send, maxResponseBytes }: AdapterOption
   const translateIdentifiers = createIdentifierTranslator(dialect, send);
 
   async function translateFailure(response: Response): Promise<Response> {
-    const bytes = await readLimited(response.body, maxErrorBytes);
+    const bytes = await readLimitedBody(response.body, maxErrorBytes);
     if (bytes === undefined)
       throw new HttpError(502, "The service's error response is larger than 1 MiB.");
     const text = translateError(toJsonText(bytes), dialect.wholeRequestField);
@@ -104,7 +104,7 @@ export function createAdapter({ dialect, send, maxResponseBytes }: AdapterOption
     response: Response,
     translate: (text: string) => string,
   ): Promise<Response> {
-    const bytes = await readLimited(response.body, maxResponseBytes);
+    const bytes = await readLimitedBody(response.body, maxResponseBytes);
     if (bytes === undefined) {
       const limitText = `${maxResponseBytes / 1024 / 1024} MiB`;
       throw new HttpError(
@@ -121,7 +121,7 @@ export function createAdapter({ dialect, send, maxResponseBytes }: AdapterOption
     for (const name of ["content-type", "content-length", "idempotency-key"]) headers.delete(name);
     const response = await send({ method: "GET", path, headers, signal: request.signal });
     if (!response.ok) return response;
-    const bytes = await readLimited(response.body, maxResponseBytes);
+    const bytes = await readLimitedBody(response.body, maxResponseBytes);
     if (bytes === undefined) throw new HttpError(502, "The service's response is too large.");
     return toJsonText(bytes);
   }
@@ -183,17 +183,21 @@ export function createAdapter({ dialect, send, maxResponseBytes }: AdapterOption
     const translatedRequest = {
       ...request,
       headers,
-      path: pathname + translateQuery(search, names.query ?? {}, "toService"),
+      path: pathname + translateQuery(search, names.queryNames ?? {}, "toService"),
     };
     const completions = dialect.completions.filter(
       (completion) => completion.operation === key && !isUnnecessary(completion, search),
     );
     const uniqueField = dialect.uniqueFields[key];
-    if (names.request !== undefined || completions.length > 0 || uniqueField !== undefined) {
+    if (
+      names.requestLocations !== undefined ||
+      completions.length > 0 ||
+      uniqueField !== undefined
+    ) {
       let text = await readRequestBody(request);
-      text = createJsonTranslator(names.request ?? [], "toService", { mayHaveEnvelope: false })(
-        text,
-      );
+      text = createJsonTranslator(names.requestLocations ?? [], "toService", {
+        mayHaveEnvelope: false,
+      })(text);
       for (const completion of completions) {
         const completedText = await completeRequestBody(
           text,
@@ -212,10 +216,10 @@ export function createAdapter({ dialect, send, maxResponseBytes }: AdapterOption
 
     const response = await send(translatedRequest);
     if (!response.ok) return await translateFailure(response);
-    if (names.response === undefined || response.body === null) return response;
+    if (names.responseLocations === undefined || response.body === null) return response;
     return await translateSuccess(
       response,
-      createJsonTranslator(names.response, "toContract", {
+      createJsonTranslator(names.responseLocations, "toContract", {
         mayHaveEnvelope: true,
         isForApiKey: caller?.kind !== "session",
       }),

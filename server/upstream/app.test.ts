@@ -17,7 +17,7 @@ interface Options {
   maxConnections?: number;
 }
 
-const build = (path = "", options: Options = {}) =>
+const buildProxy = (path = "", options: Options = {}) =>
   buildUpstreamApp({
     ...options,
     upstream: upstream.getUrl(path),
@@ -28,7 +28,7 @@ const build = (path = "", options: Options = {}) =>
 
 describe("forwarding", () => {
   it("keeps path, query, body, and headers, below the upstream's path", async () => {
-    await build("/base/").request("/v2/subscribers?failIfExists=true", {
+    await buildProxy("/base/").request("/v2/subscribers?failIfExists=true", {
       method: "POST",
       headers: {
         authorization: "Bearer canary",
@@ -56,7 +56,7 @@ describe("forwarding", () => {
       response.writeHead(429, { "retry-after": "7", "set-cookie": "a=b" });
       response.end('{"message":"slow down"}');
     };
-    const response = await build().request("/v1/notifications");
+    const response = await buildProxy().request("/v1/notifications");
     expect(response.status).toBe(429);
     expect(response.headers.get("retry-after")).toBe("7");
     expect(response.headers.get("set-cookie")).toBeNull();
@@ -69,7 +69,7 @@ describe("forwarding", () => {
       response.write("first");
       finish = () => response.end("last");
     };
-    const response = await build().request("/v1/notifications");
+    const response = await buildProxy().request("/v1/notifications");
     const reader = response.body?.getReader();
     const firstChunk = await reader?.read();
     expect(new TextDecoder().decode(firstChunk?.value as Uint8Array)).toBe("first");
@@ -79,7 +79,7 @@ describe("forwarding", () => {
   });
 
   it("requests no other host or path", async () => {
-    const app = build("/base");
+    const app = buildProxy("/base");
     expect((await app.request("/v1/../../admin")).status).toBe(404);
     expect((await app.request("http://127.0.0.1//elsewhere.example/v1/x")).status).toBe(404);
     expect((await app.request("/other")).status).toBe(404);
@@ -105,18 +105,20 @@ describe("forwarding", () => {
     "/v1/;;y%2Fx/environments",
     "/v1/%3B%252Fx/environments",
   ])("rejects %s, which may leave the API", async (path) => {
-    const response = await build("/base").request(path);
+    const response = await buildProxy("/base").request(path);
     expect(response.status).toBe(400);
     expect(upstream.requests).toEqual([]);
   });
 
   it("forwards an ID with slashes and a semicolon unchanged", async () => {
-    await build().request("/v2/subscribers/a%2Fb%5Cc..d%25%3B%2F/credentials", { method: "PUT" });
+    await buildProxy().request("/v2/subscribers/a%2Fb%5Cc..d%25%3B%2F/credentials", {
+      method: "PUT",
+    });
     expect(upstream.requests[0]?.url).toBe("/v2/subscribers/a%2Fb%5Cc..d%25%3B%2F/credentials");
   });
 
   it("doesn't forward headers of the connection, the browser, or cookies", async () => {
-    await build().request("/v1/notifications", {
+    await buildProxy().request("/v1/notifications", {
       headers: {
         connection: "x-hop",
         "x-hop": "1",
@@ -163,7 +165,7 @@ describe("forwarding", () => {
       });
       response.end("<script>1</script>");
     };
-    const { headers } = await build().request("/v1/notifications");
+    const { headers } = await buildProxy().request("/v1/notifications");
     expect(Object.fromEntries(headers)).toEqual({
       "cache-control": "no-store",
       "content-security-policy": "default-src 'none'; sandbox",
@@ -182,19 +184,19 @@ describe("forwarding", () => {
       response.writeHead(200, { "content-encoding": "gzip", "content-type": "application/json" });
       response.end(gzipSync('{"a":1}'));
     };
-    const response = await build().request("/v1/notifications");
+    const response = await buildProxy().request("/v1/notifications");
     expect(response.headers.get("content-encoding")).toBeNull();
     expect(await response.json()).toEqual({ a: 1 });
   });
 
   it("returns a response without a body", async () => {
     upstream.respond = (_, response) => response.writeHead(204).end();
-    expect((await build().request("/v1/notifications")).status).toBe(204);
+    expect((await buildProxy().request("/v1/notifications")).status).toBe(204);
   });
 
   it("returns 504 if the upstream is too slow, and logs it once", async () => {
     upstream.respond = () => undefined;
-    const app = build("", { timeoutMs: 50 });
+    const app = buildProxy("", { timeoutMs: 50 });
     await app.request("/v1/notifications");
     const response = await app.request("/v1/notifications");
     expect(response.status).toBe(504);
@@ -210,16 +212,16 @@ describe("forwarding", () => {
   it("logs nothing if the caller closes the connection", async () => {
     const controller = new AbortController();
     upstream.respond = () => controller.abort();
-    await build().request("/v1/notifications", { signal: controller.signal });
+    await buildProxy().request("/v1/notifications", { signal: controller.signal });
     expect(upstream.requests).toHaveLength(1);
     expect(lines.filter((line) => /"level":"(warn|error)"/.test(line))).toEqual([]);
   });
 
   it("accepts a large body sent with Expect: 100-continue", async () => {
-    const app = build();
+    const app = buildProxy();
     const frontServer = await listen({ host: "127.0.0.1", port: 0 });
     onTestFinished(() => frontServer.close());
-    frontServer.serve((incoming) => app.fetch(incoming));
+    frontServer.serve((incomingRequest) => app.fetch(incomingRequest));
     const body = JSON.stringify({ text: "x".repeat(500_000) });
     const response = await new Promise<IncomingMessage>((resolve, reject) => {
       const sentRequest = send(`${frontServer.address}/v1/integrations`, {
@@ -245,13 +247,13 @@ describe("forwarding", () => {
       response.writeHead(302, { location: "https://elsewhere.example/" });
       response.end();
     };
-    const response = await build().request("/v1/notifications");
+    const response = await buildProxy().request("/v1/notifications");
     expect(response.status).toBe(502);
     expect(upstream.requests).toHaveLength(1);
   });
 
   it("returns 502 if the upstream isn't reachable", async () => {
-    const app = build();
+    const app = buildProxy();
     await upstream.close();
     const response = await app.request("/v1/notifications");
     expect(response.status).toBe(502);
@@ -275,7 +277,7 @@ describe("forwarding", () => {
       resolveArrival();
     };
     const waitForArrival = () => new Promise<void>((resolve) => (resolveArrival = resolve));
-    const app = build("", { maxConnections: 1 });
+    const app = buildProxy("", { maxConnections: 1 });
     const firstArrivalPromise = waitForArrival();
     const firstResponsePromise = app.request("/v1/notifications");
     await firstArrivalPromise;
@@ -300,7 +302,7 @@ describe("forwarding", () => {
   });
 
   it("frees the connection of a response that the caller cancels", async () => {
-    const app = build("", { maxConnections: 1 });
+    const app = buildProxy("", { maxConnections: 1 });
     upstream.respond = (_, response) => void response.write("first");
     const firstResponse = await app.request("/v1/notifications");
     await firstResponse.body?.cancel();
@@ -313,7 +315,7 @@ describe("forwarding", () => {
       response.writeHead(200, { "ratelimit-remaining": "3", "ratelimit-reset": "1" });
       response.end("{}");
     };
-    const { headers } = await build().request("/v1/notifications");
+    const { headers } = await buildProxy().request("/v1/notifications");
     expect(headers.get("ratelimit-remaining")).toBe("3");
     expect(headers.get("ratelimit-reset")).toBe("1");
   });
@@ -321,12 +323,12 @@ describe("forwarding", () => {
 
 describe("readiness", () => {
   it("depends on the upstream, and is cached", async () => {
-    const app = build("/base");
+    const app = buildProxy("/base");
     expect((await app.request("/readyz")).status).toBe(200);
     upstream.respond = (_, response) => void response.writeHead(503).end();
     expect(await (await app.request("/readyz")).json()).toEqual({ status: "ready" });
     expect(upstream.requests.map(({ url }) => url)).toEqual(["/base/readyz"]);
-    const response = await build().request("/readyz");
+    const response = await buildProxy().request("/readyz");
     expect(response.status).toBe(503);
     expect(await response.json()).toMatchObject({
       status: "unavailable",
@@ -335,7 +337,7 @@ describe("readiness", () => {
   });
 
   it("is lost if the upstream isn't reachable", async () => {
-    const app = build();
+    const app = buildProxy();
     await upstream.close();
     const response = await app.request("/readyz");
     expect(response.status).toBe(503);

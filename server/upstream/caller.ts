@@ -46,7 +46,7 @@ export function setCaller(headers: Headers, caller: Caller, environmentHeader: s
  * Reads the expiration and the environment ID from a session's JSON Web Token. Doesn't verify them,
  * because they only describe the session to its owner. Returns {} for any other credential.
  */
-export function readTokenClaims({ kind, secret }: Caller, environmentClaim: string) {
+export function parseTokenClaims({ kind, secret }: Caller, environmentClaim: string) {
   const [, payload] = kind === "session" ? secret.split(".") : [];
   const claims = parseObject(Buffer.from(payload ?? "", "base64url").toString("latin1"));
   const exp = claims?.["exp"];

@@ -4,8 +4,8 @@ import { createNovuConsole } from "../testing/novu-console.ts";
 
 const upstream = useFakeUpstream();
 
-const putRequest = "PUT /v1/subscribers/ada/credentials";
-const integrationsRequest = "GET /v1/integrations/active";
+const putRequestLine = "PUT /v1/subscribers/ada/credentials";
+const integrationsRequestLine = "GET /v1/integrations/active";
 
 const createSettings = (providerId: string, integrationId: string, deviceTokens?: string[]) => ({
   _integrationId: integrationId,
@@ -28,8 +28,8 @@ describe("channel settings without device tokens", () => {
     upstream.respond = ({ method, url }, response) => {
       const bodies: Record<string, unknown> = {
         "GET /v2/subscribers/ada": { subscriberId: "ada", _environmentId: "dev", channels },
-        [integrationsRequest]: integrations,
-        [putRequest]: {},
+        [integrationsRequestLine]: integrations,
+        [putRequestLine]: {},
       };
       const body = bodies[`${method} ${url}`];
       response.writeHead(body === undefined ? 403 : 200, { "content-type": "application/json" });
@@ -44,9 +44,15 @@ describe("channel settings without device tokens", () => {
       body: JSON.stringify(body),
       headers: { authorization: "ApiKey k", "content-type": "application/json" },
     });
-    const requests = upstream.requests.map(({ method, url }) => `${method} ${url}`);
-    const sentBody = requests.at(-1) === putRequest ? upstream.requests.at(-1)?.body : undefined;
-    return { status: response.status, body: await response.json(), requests, sentBody };
+    const requestLines = upstream.requests.map(({ method, url }) => `${method} ${url}`);
+    const sentBody =
+      requestLines.at(-1) === putRequestLine ? upstream.requests.at(-1)?.body : undefined;
+    return {
+      status: response.status,
+      body: await response.json(),
+      requestLines,
+      sentBody,
+    };
   }
   const fcmBody = { providerId: "fcm", credentials: {} };
 
@@ -74,9 +80,9 @@ describe("channel settings without device tokens", () => {
 
   it("are sent with the tokens that are saved with the integration's identifier", async () => {
     channels = [{ ...createSettings("fcm", "65f1", ["t1"]), integrationIdentifier: "one" }];
-    const { sentBody, requests } = await put({ ...fcmBody, integrationIdentifier: "one" });
+    const { sentBody, requestLines } = await put({ ...fcmBody, integrationIdentifier: "one" });
     expect(sentBody).toContain('"deviceTokens":["t1"]');
-    expect(requests).not.toContain(integrationsRequest);
+    expect(requestLines).not.toContain(integrationsRequestLine);
   });
 
   it.each([
@@ -85,13 +91,15 @@ describe("channel settings without device tokens", () => {
     [
       "the saved tokens belong to another integration",
       { ...fcmBody, integrationIdentifier: "two" },
-      [integrationsRequest],
+      [integrationsRequestLine],
     ],
-  ])("are sent unchanged if %s", async (_, body, expectedRequests) => {
+  ])("are sent unchanged if %s", async (_, body, expectedRequestLines) => {
     integrations?.push(createIntegration("65f2", "two"));
-    const { sentBody, requests } = await put(body);
+    const { sentBody, requestLines } = await put(body);
     expect(sentBody).toBe(JSON.stringify(body));
-    expect(requests.filter((request) => request === integrationsRequest)).toEqual(expectedRequests);
+    expect(requestLines.filter((requestLine) => requestLine === integrationsRequestLine)).toEqual(
+      expectedRequestLines,
+    );
   });
 
   it("don't need an integration if no tokens are saved", async () => {

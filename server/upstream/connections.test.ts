@@ -44,9 +44,9 @@ describe("a connection stays open if the upstream responds before it reads the b
 
   it("and reads it before its response ends", async () => {
     let readBody = () => {};
-    const send = await createClient((incoming, response) => {
+    const send = await createClient((incomingRequest, response) => {
       response.writeHead(401).write("{");
-      readBody = () => incoming.resume().on("end", () => response.end("}"));
+      readBody = () => incomingRequest.resume().on("end", () => response.end("}"));
     });
     for (const isReused of [false, true]) {
       expect(await send("POST", path, headers, body, () => readBody())).toEqual({

@@ -23,9 +23,9 @@ export interface JsonLocation {
 /** Names in one operation's requests and responses that differ from the contract. */
 export interface OperationNames {
   /** Renamed values, by query parameter. */
-  readonly query?: Readonly<Record<string, Names>>;
-  readonly request?: readonly JsonLocation[];
-  readonly response?: readonly JsonLocation[];
+  readonly queryNames?: Readonly<Record<string, Names>>;
+  readonly requestLocations?: readonly JsonLocation[];
+  readonly responseLocations?: readonly JsonLocation[];
 }
 
 export type OperationKey = `${Method} /${string}`;
@@ -83,7 +83,7 @@ export interface SessionDialect {
   readonly nameKey: string;
   readonly organizationKey: string;
   /** An environment with one of these values isn't production. */
-  readonly development: readonly (readonly [key: string, value: string])[];
+  readonly developmentValues: readonly (readonly [key: string, value: string])[];
 }
 
 /**
@@ -106,7 +106,7 @@ export interface Dialect {
    * Operations that would create a second record if repeated. The field gets a value that depends
    * on the idempotency key, so that the service rejects the repetition as a duplicate.
    */
-  readonly uniqueFields: Readonly<Record<OperationKey, { field: string; prefix: string }>>;
+  readonly uniqueFields: Readonly<Record<OperationKey, { field: string; prefixField: string }>>;
   /** Whether the service applies a write with an idempotency key at most once. */
   readonly honorsIdempotencyKeys: boolean;
   readonly session: SessionDialect;

@@ -24,16 +24,16 @@ export function translateError(text: string, wholeRequestField: string): string 
   if (body === undefined) return text;
   const { errors } = body;
   if (Array.isArray(errors) && errors.every(isZodError)) {
-    const fields: Record<string, { messages: string[] }> = {};
+    const errorsByField: Record<string, { messages: string[] }> = {};
     for (const { path, message } of errors) {
-      (fields[path.join(".")] ??= { messages: [] }).messages.push(message);
+      (errorsByField[path.join(".")] ??= { messages: [] }).messages.push(message);
     }
-    return toAsciiJson({ ...body, errors: fields });
+    return toAsciiJson({ ...body, errors: errorsByField });
   }
   const messages = isObject(errors) ? getMessages(errors[wholeRequestField]) : [];
   if (!isObject(errors) || messages.length === 0) return text;
-  const { [wholeRequestField]: _, ...fields } = errors;
-  return toAsciiJson({ ...body, message: messages.join(" "), errors: fields });
+  const { [wholeRequestField]: _, ...fieldErrors } = errors;
+  return toAsciiJson({ ...body, message: messages.join(" "), errors: fieldErrors });
 }
 
 /** Serializes to ASCII, which is the same text in Latin-1 and UTF-8. */

@@ -1,5 +1,5 @@
 import type { ExtraOperation } from "../../contract/session.ts";
-import { readLimited } from "../http/body.ts";
+import { readLimitedBody } from "../http/body.ts";
 import { parseObject, toJsonText } from "./bodies.ts";
 import type { Send } from "./client.ts";
 import type { Dialect } from "./dialect.ts";
@@ -19,7 +19,7 @@ async function isOperationAvailable(
     await response.body?.cancel();
     return response.ok || response.status === 400 || response.status === 422;
   }
-  const bytes = await readLimited(response.body, maxErrorBytes);
+  const bytes = await readLimitedBody(response.body, maxErrorBytes);
   const message = bytes && parseObject(toJsonText(bytes))?.["message"];
   return typeof message === "string" && !unknownRoutePattern.test(message);
 }

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
-import { readLimited } from "../http/body.ts";
+import { readLimitedBody } from "../http/body.ts";
 import { parseObject, toJsonText, unwrapData } from "./bodies.ts";
 import type { Send, UpstreamRequest } from "./client.ts";
 import type { Dialect, IdParameter, OperationKey } from "./dialect.ts";
 import { requireSafePath } from "./path.ts";
 
 /** Time for which an ID is reused, because a scan sends the same filter for every page. */
-const reuseMs = 60_000;
+const cacheMs = 60_000;
 const maxCachedIds = 1000;
 const maxBytes = 16 * 1024 * 1024;
 
@@ -42,7 +42,7 @@ export function createIdentifierTranslator(
     if (cachedEntry !== undefined && cachedEntry.expiresAt > now()) return cachedEntry.id;
     const response = await send({ method: "GET", path, headers, signal });
     if (!response.ok && response.status !== 404) return response;
-    const bytes = await readLimited(response.body, maxBytes);
+    const bytes = await readLimitedBody(response.body, maxBytes);
     const record = unwrapData(bytes && parseObject(toJsonText(bytes)));
     const getField = (name: string) => new Map(Object.entries(record ?? {})).get(name) as unknown;
     const savedId = response.ok ? getField(from) : undefined;
@@ -52,7 +52,7 @@ export function createIdentifierTranslator(
     // The response may be a proxy's error page, so the ID isn't cached.
     if (record === undefined) return id;
     if (cachedEntriesByKey.size >= maxCachedIds) cachedEntriesByKey.clear();
-    cachedEntriesByKey.set(key, { id, expiresAt: now() + reuseMs });
+    cachedEntriesByKey.set(key, { id, expiresAt: now() + cacheMs });
     return id;
   }
 

@@ -12,8 +12,8 @@ const createEnvironment = (id: string, fields: object) => ({
   apiKeys: [{ key: "canary", _userId: "u" }],
   ...fields,
 });
-const development = createEnvironment("65f1", { name: "Development", type: "dev" });
-const production = createEnvironment("65f2", { name: "Production" });
+const developmentEnvironment = createEnvironment("65f1", { name: "Development", type: "dev" });
+const productionEnvironment = createEnvironment("65f2", { name: "Production" });
 const claims = { exp: 1_772_370_000, environmentId: "65f2" };
 const token = `h.${Buffer.from(JSON.stringify(claims)).toString("base64url")}.s`;
 
@@ -47,7 +47,7 @@ async function readSession(authorization?: string) {
 
 describe("an API key", () => {
   it("is described by its environment", async () => {
-    respondWith({ "/v1/environments/me": [200, { data: development }] });
+    respondWith({ "/v1/environments/me": [200, { data: developmentEnvironment }] });
     const { status, body } = await readSession("ApiKey k");
     expect(status).toBe(200);
     expect(z.parse(api.session.read.response, body)).toEqual(body);
@@ -89,7 +89,7 @@ describe("an API key", () => {
 
   it("gets 502 for a response that is too large", async () => {
     const name = "x".repeat(4 * 1024 * 1024);
-    respondWith({ "/v1/environments/me": [200, { data: { ...development, name } }] });
+    respondWith({ "/v1/environments/me": [200, { data: { ...developmentEnvironment, name } }] });
     expect(await readSession("ApiKey k")).toMatchObject({
       status: 502,
       body: { message: "The service's response to GET /v1/environments/me is larger than 4 MiB." },
@@ -106,7 +106,7 @@ describe("an API key", () => {
 
 describe("a session token", () => {
   const responses: ApiResponses = {
-    "/v1/environments": [200, { data: [development, production] }],
+    "/v1/environments": [200, { data: [developmentEnvironment, productionEnvironment] }],
   };
 
   it("gets one credential per environment", async () => {
@@ -149,7 +149,7 @@ it.each([200, 401])("after a %i, the date is the service's", async (status) => {
   const date = "Sun, 01 Mar 2026 02:30:00 GMT";
   upstream.respond = ({ url }, response) => {
     response.writeHead(url === "/v1/environments/me" ? status : 404, { date });
-    response.end(JSON.stringify({ data: development }));
+    response.end(JSON.stringify({ data: developmentEnvironment }));
   };
   const { app } = createNovuConsole(upstream);
   const { headers } = await app.request("/session", { headers: { authorization: "ApiKey k" } });
@@ -159,7 +159,7 @@ it.each([200, 401])("after a %i, the date is the service's", async (status) => {
 it("reports the extra operations that exist and are allowed", async () => {
   const notFoundBody = { message: 'Channel endpoint "signalbox-probe" not found', statusCode: 404 };
   respondWith({
-    "/v1/environments/me": [200, { data: production }],
+    "/v1/environments/me": [200, { data: productionEnvironment }],
     "/v2/workflows": [200, { data: { workflows: [], totalCount: 0 } }],
     "/v1/channel-endpoints/signalbox-probe": [404, notFoundBody],
     "/v2/subscribers/signalbox-probe": [400, { message: "Invalid ID" }],

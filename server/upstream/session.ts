@@ -3,14 +3,14 @@ import type { ResponseInput } from "../../contract/endpoint.ts";
 import type { ErrorStatus } from "../../contract/errors.ts";
 import type { session } from "../../contract/session.ts";
 import { HttpError } from "../http/errors.ts";
-import { readLimited } from "../http/body.ts";
+import { readLimitedBody } from "../http/body.ts";
 import { isObject, parseJsonText, toJsonText, unwrapData } from "./bodies.ts";
 import {
   type Caller,
   createEnvironmentCredential,
   parseCaller,
   setCaller,
-  readTokenClaims,
+  parseTokenClaims,
 } from "./caller.ts";
 import type { Send } from "./client.ts";
 import type { Dialect, SessionDialect } from "./dialect.ts";
@@ -47,7 +47,7 @@ function toEnvironments(value: unknown, sessionDialect: SessionDialect): Environ
       id,
       name: getText(sessionDialect.nameKey) ?? id,
       organizationId: getText(sessionDialect.organizationKey) ?? "",
-      production: !sessionDialect.development.some(
+      production: !sessionDialect.developmentValues.some(
         ([key, developmentValue]) => getText(key) === developmentValue,
       ),
     },
@@ -66,7 +66,7 @@ export function createSessionRoutes({ dialect, upstream, send }: SessionOptions)
 
   async function readJson(path: string, headers: Headers, signal: AbortSignal) {
     const response = await send({ method: "GET", path, headers, signal });
-    const bytes = await readLimited(response.body, maxBytes);
+    const bytes = await readLimitedBody(response.body, maxBytes);
     if (bytes === undefined)
       throw new HttpError(502, `The service's response to GET ${path} is larger than 4 MiB.`);
     return { response, body: parseJsonText(toJsonText(bytes)) };
@@ -92,12 +92,12 @@ export function createSessionRoutes({ dialect, upstream, send }: SessionOptions)
     );
   }
 
-  async function describeSession(
+  async function createSessionInfo(
     caller: Caller,
     environments: readonly [Environment, ...Environment[]],
     headers: Headers,
   ): Promise<SessionInfo> {
-    const { expiresAt, environmentId } = readTokenClaims(caller, sessionDialect.environmentClaim);
+    const { expiresAt, environmentId } = parseTokenClaims(caller, sessionDialect.environmentClaim);
     const currentId = caller.environmentId ?? environmentId;
     const currentEnvironment = environments.find(({ id }) => id === currentId) ?? environments[0];
     if (caller.kind === "session")
@@ -143,7 +143,7 @@ export function createSessionRoutes({ dialect, upstream, send }: SessionOptions)
     if (firstEnvironment === undefined)
       throw new HttpError(404, `The service at ${upstream.host} didn't report its environment.`);
     const environments = [firstEnvironment, ...otherEnvironments] as const;
-    const sessionInfo = await describeSession(caller, environments, headers);
+    const sessionInfo = await createSessionInfo(caller, environments, headers);
     return context.json(sessionInfo, { headers: getDateHeader(response) });
   });
   routes.delete("/", (context) => context.json({ ended: true }));

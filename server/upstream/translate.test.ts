@@ -54,8 +54,8 @@ describe("an envelope", () => {
   });
 
   it("isn't mistaken for custom data", () => {
-    const record = '{"data":{"type":"one","keys":{"one":1}},"subscriberId":"s"}';
-    expect(toContract(record)).toBe(record);
+    const recordText = '{"data":{"type":"one","keys":{"one":1}},"subscriberId":"s"}';
+    expect(toContract(recordText)).toBe(recordText);
     expect(toService('{"data":{"type":"a"}}')).toBe('{"data":{"type":"a"}}');
   });
 });

@@ -60,7 +60,11 @@ function indexRenames(
 }
 
 /** Reports whether a token is at a location. Ignores the outermost `skippedKeyCount` keys. */
-function isAt({ kind, path }: JsonToken, rename: Rename, skippedKeyCount: number): boolean {
+function matchesRename(
+  { kind, path }: JsonToken,
+  rename: Rename,
+  skippedKeyCount: number,
+): boolean {
   const length = (kind === "key" ? path.length - 1 : path.length) - skippedKeyCount;
   return (
     kind === rename.kind &&
@@ -111,7 +115,7 @@ export function createJsonTranslator(
   direction: Direction,
   { mayHaveEnvelope, isForApiKey = false }: TranslatorOptions,
 ): (text: string) => string {
-  const renames = indexRenames(locations, direction, isForApiKey);
+  const renamesByName = indexRenames(locations, direction, isForApiKey);
   return (text) => {
     const edits: Edit[] = [];
     const rootKeys: string[] = [];
@@ -120,9 +124,9 @@ export function createJsonTranslator(
       if (kind !== "key" && kind !== "string") continue;
       const name = decodeString(text.slice(token.start, token.end));
       if (kind === "key" && token.depth === 1) rootKeys.push(name);
-      for (const rename of renames.get(name) ?? []) {
-        const isInEnvelope = token.path[0] === "data" && isAt(token, rename, 1);
-        if (!isInEnvelope && !isAt(token, rename, 0)) continue;
+      for (const rename of renamesByName.get(name) ?? []) {
+        const isInEnvelope = token.path[0] === "data" && matchesRename(token, rename, 1);
+        if (!isInEnvelope && !matchesRename(token, rename, 0)) continue;
         const [start, end] =
           rename.to === undefined ? findMemberRange(text, token) : [token.start, token.end];
         const to = rename.to === undefined ? "" : JSON.stringify(rename.to);

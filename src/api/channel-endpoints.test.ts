@@ -13,11 +13,11 @@ type GetPage = (
   query: ChannelEndpointQuery,
 ) => { identifiers: string[]; next?: string } | "refused";
 
-/** Stubs a service that returns the pages of `getPage` and records requests. */
+/** Stubs a service that returns the pages of `getPage` and records their queries. */
 function stubService(getPage: GetPage) {
-  const requests: ChannelEndpointQuery[] = [];
+  const queries: ChannelEndpointQuery[] = [];
   const send = ((_, { query = {} }) => {
-    requests.push(query);
+    queries.push(query);
     const page = getPage(query);
     if (page === "refused") {
       const failure = {
@@ -43,7 +43,7 @@ function stubService(getPage: GetPage) {
       receivedAt: 7,
     });
   }) as CallFunction;
-  return { requests, send };
+  return { queries, send };
 }
 
 test("search params keep every API filter and drop invalid values", () => {
@@ -76,7 +76,7 @@ test("search params keep every API filter and drop invalid values", () => {
 });
 
 test("a record is found at its cursor with a single request", async () => {
-  const { requests, send } = stubService(() => ({ identifiers: ["a", "it"], next: "n" }));
+  const { queries, send } = stubService(() => ({ identifiers: ["a", "it"], next: "n" }));
   const endpointResult = await readEndpoint(
     "it",
     { subscriberId: "ana", after: "c" },
@@ -88,27 +88,27 @@ test("a record is found at its cursor with a single request", async () => {
     text: '{"identifier":"it"}',
     drift: [{ path: "type", message: "missing" }],
   });
-  expect(requests).toEqual([{ subscriberId: "ana", limit: 100, after: "c", includeCursor: true }]);
+  expect(queries).toEqual([{ subscriberId: "ana", limit: 100, after: "c", includeCursor: true }]);
 });
 
 test.each<[how: string, pages: GetPage]>([
   ["is refused", ({ includeCursor }) => (includeCursor ? "refused" : { identifiers: ["it"] })],
   ["has moved on", ({ includeCursor }) => ({ identifiers: includeCursor ? ["b"] : ["it"] })],
 ])("if the cursor %s, the filters find the record", async (_, getPage) => {
-  const { requests, send } = stubService(getPage);
+  const { queries, send } = stubService(getPage);
   const endpointResult = await readEndpoint("it", { channel: "sms", before: "c" }, undefined, send);
   expect(endpointResult.record).toEqual({ identifier: "it" });
-  expect(requests.at(-1)).toEqual({ channel: "sms", limit: 100 });
+  expect(queries.at(-1)).toEqual({ channel: "sms", limit: 100 });
 });
 
 test("the search ends at the page limit and reports it", async () => {
-  const { requests, send } = stubService(({ after = "0" }) => ({
+  const { queries, send } = stubService(({ after = "0" }) => ({
     identifiers: ["b"],
     next: `${after}1`,
   }));
   const endpointResult = await readEndpoint("it", {}, undefined, send);
   expect(endpointResult).toMatchObject({ record: undefined, isComplete: false });
-  expect(requests).toHaveLength(5);
-  const { send: sendComplete } = stubService(() => ({ identifiers: ["b"] }));
-  expect(await readEndpoint("it", {}, undefined, sendComplete)).toMatchObject({ isComplete: true });
+  expect(queries).toHaveLength(5);
+  const { send: sendLastPage } = stubService(() => ({ identifiers: ["b"] }));
+  expect(await readEndpoint("it", {}, undefined, sendLastPage)).toMatchObject({ isComplete: true });
 });

@@ -79,7 +79,7 @@ export async function readEndpoint(
       return { record: undefined, text: "", drift: [], receivedAt: Date.now(), isComplete: true };
     }
   }
-  const find = (startQuery: ChannelEndpointQuery, maxListPages: number) =>
+  const findEndpoint = (startQuery: ChannelEndpointQuery, maxListPages: number) =>
     findInList<ReceivedChannelEndpoint>(
       (next) => {
         const cursor = next === undefined ? startQuery : { after: next };
@@ -91,13 +91,13 @@ export async function readEndpoint(
   if (after !== undefined || before !== undefined) {
     try {
       const cursor = after === undefined ? { before } : { after };
-      const result = await find({ ...cursor, includeCursor: true }, 1);
+      const result = await findEndpoint({ ...cursor, includeCursor: true }, 1);
       if (result.record !== undefined) return result;
     } catch (error) {
       if (!getHttpFailure(error, 400) && !getHttpFailure(error, 422)) throw error;
     }
   }
-  return await find({}, maxPages);
+  return await findEndpoint({}, maxPages);
 }
 
 /**

@@ -96,7 +96,7 @@ export function turnPage(
 ): EventSearch {
   const { asOf, page: _, tail: __, ...filters } = search;
   if (page <= 0) return filters;
-  const fixedEnd = asOf ?? findMomentAfter(records);
+  const fixedEnd = asOf ?? getTimeAfterNewest(records);
   return { ...filters, page, ...(fixedEnd !== undefined && { asOf: fixedEnd }) };
 }
 
@@ -104,7 +104,7 @@ export function turnPage(
  * Returns the time one millisecond after the newest record, by the service's clock; undefined if no
  * record has a time.
  */
-function findMomentAfter(records: readonly Received<Event>[]): string | undefined {
+function getTimeAfterNewest(records: readonly Received<Event>[]): string | undefined {
   const times = asObjects(records).flatMap(({ createdAt }) => asTime(createdAt) ?? []);
   return times.length === 0 ? undefined : new Date(Math.max(...times) + 1).toISOString();
 }

@@ -88,7 +88,7 @@ export async function openIntegration(
   };
 }
 
-function selectActiveInEnvironment(list: IntegrationList): IntegrationList {
+function selectActiveIntegrations(list: IntegrationList): IntegrationList {
   const currentEnvironmentId = getSessionProfile(session.get())?.environment.id;
   return {
     ...list,
@@ -112,7 +112,7 @@ export const integrationQueries = {
    * environment's ID is unknown.
    */
   active: () =>
-    queryOptions({ ...integrationQueries.organization(), select: selectActiveInEnvironment }),
+    queryOptions({ ...integrationQueries.organization(), select: selectActiveIntegrations }),
   /**
    * Loads an integration for the edit page. The query is removed from the cache when the page
    * closes, and never refetches while a form is open.

@@ -16,7 +16,7 @@ const createHttpError = (status: number, overrides: Partial<HttpFailure> = {}) =
 
 test.each([
   ["network", toError({ kind: "network" }), "transient"],
-  ["timeout", toError({ kind: "timeout", afterMs: 1 }), "transient"],
+  ["timeout", toError({ kind: "timeout", timeoutMs: 1 }), "transient"],
   [
     "a proxy's page",
     toError({ kind: "malformed", status: 200, reason: "html", text: "" }),

@@ -8,7 +8,7 @@ import { getJsonItems } from "../lib/json/json-members.ts";
 import { getTotal } from "../lib/text/format-total.ts";
 import { type CallFunction, createCaller, defaultPauseMs, gate } from "./client/client.ts";
 import { isApiError } from "./client/errors.ts";
-import { isInProgress } from "./writes/idempotency.ts";
+import { isWriteInProgress } from "./writes/idempotency.ts";
 import { type Profile, getScope } from "./session/profile.ts";
 import { maxRetryAfterMs, startRetryDelay } from "./client/retry.ts";
 import { pinToScope } from "./session/pin-to-scope.ts";
@@ -38,7 +38,7 @@ export function classifyFailure(error: unknown, failureCount: number): ErrorClas
         const waitMs = Math.min(retryAfterMs ?? defaultPauseMs, maxRetryAfterMs);
         return { kind: "rateLimited", waitMs };
       }
-      if (isInProgress(error) || status === 408 || (status >= 500 && status !== 501)) {
+      if (isWriteInProgress(error) || status === 408 || (status >= 500 && status !== 501)) {
         return classifyAsTransient();
       }
       return [401, 403, 501].includes(status) ? { kind: "fatal" } : { kind: "rejected" };
@@ -74,7 +74,7 @@ export function toListPage<Item>({ text, data: body }: ExportResponse<Item>): Li
   return {
     items: body.data ?? [],
     getTexts: () => getJsonItems(text),
-    next: body.next,
+    nextCursor: body.next,
     total: getTotal(body),
     isLowerBound: body.totalCountCapped === true,
   };

@@ -5,7 +5,7 @@ import { FailurePanel } from "../kit/failure/failure-panel.tsx";
 
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
-  const resetBoundary = useQueryErrorResetBoundary();
+  const errorResetBoundary = useQueryErrorResetBoundary();
   return (
     <>
       <PageHeader title="Error" />
@@ -13,7 +13,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
         title="Couldn't load this page"
         error={error}
         onRetry={() => {
-          resetBoundary.reset();
+          errorResetBoundary.reset();
           reset();
           void router.invalidate();
         }}

@@ -124,7 +124,7 @@ const getExportedText = async () =>
     ...(await Promise.all(savedFiles.map((file) => file.text()))),
   ].join();
 
-const response = {
+const previewResponse = {
   result: { type: "http_request", request: allValues, preview: { body: secretText } },
   previewPayloadExample: allValues,
 };
@@ -156,13 +156,17 @@ function createIncidentReport(isRedacted: boolean) {
     getEventLink: (id) => `https://x.test/events/${id}`,
     notes: { sg: note },
     hiddenIds: [],
-    details: new Map([
+    detailsByGroupId: new Map([
       [
         "sg",
         {
           ...detail,
           samples: detail.samples.map((sample) => ({ ...sample, text: note, workflow: note })),
-          differences: detail.differences.map((item) => ({ ...item, key: "detail", value: note })),
+          differences: detail.differences.map((difference) => ({
+            ...difference,
+            key: "detail",
+            value: note,
+          })),
         },
       ],
     ]),
@@ -193,10 +197,15 @@ const textExporters: Record<string, () => string> = {
   "notes on failures": () =>
     formatNotesFile({ choices: noChoices, notes: { a: secrets.note, b: "apiKey: canary-63" } }),
   "two events compared": () => {
-    const side = { outcome: "Failed", id: "671c", createdAt };
+    const comparedEvent = { outcome: "Failed", id: "671c", createdAt };
     const options = { now, formatAt: String, shouldIncludeIdsAndTimes: true };
     const sections = compareEvents(event, createEvent({}), options);
-    return formatComparisonMarkdown({ left: side, right: side, sections, link: "https://x.test" });
+    return formatComparisonMarkdown({
+      left: comparedEvent,
+      right: comparedEvent,
+      sections,
+      link: "https://x.test",
+    });
   },
   "a failed read as cURL": () =>
     toCurl({ method: "GET", url: "https://x.test/v1?token=canary-40" }, "session"),
@@ -210,7 +219,7 @@ const textExporters: Record<string, () => string> = {
     formatScenariosFile([{ name: "one", draft, region: { locale: "de-DE", timeZone: undefined } }]),
   "two previews compared": () =>
     renderPreviewComparison(
-      { name: "one", outcome: parseOutcome(response) },
+      { name: "one", outcome: parseOutcome(previewResponse) },
       { name: "other", outcome: parseOutcome({ result: { type: "http_request" } }) },
     ),
   "subscribers as NDJSON": () => removeCredentials(JSON.stringify(subscriber)),
@@ -296,7 +305,7 @@ describe("no secret is exported from", () => {
         <PreviewCopyMenu
           step={{ workflowId: "w", stepId: "s" }}
           body={{ previewPayload: { payload: allValues }, controlValues: allValues }}
-          render={{ outcome: parseOutcome(response) } as never}
+          render={{ outcome: parseOutcome(previewResponse) } as never}
           report={undefined}
           onShare={() => undefined}
         />
@@ -320,8 +329,13 @@ describe("no secret is exported from", () => {
 test.each(["csv", "ndjson"] as const)(
   "no secret is exported in affected events as %s",
   async (format) => {
-    const note = "Bearer canary-70";
-    const ids = { eventId: note, workflow: note, subscriberId: note, transactionId: note };
+    const secretValue = "Bearer canary-70";
+    const ids = {
+      eventId: secretValue,
+      workflow: secretValue,
+      subscriberId: secretValue,
+      transactionId: secretValue,
+    };
     const file = await createAffectedFile([{ ...ids, createdAt: now, outcome: "failed" }], format);
     const output = await file.text();
     expect(output).toContain("Bearer");

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { createFakeTabs, createLinkSignIn, createMemoryStore } from "../api/testing/sessions.ts";
 import { type Session, type SessionStore, createSessionStore } from "../api/session/session.ts";
-import { hasOwnDrafts } from "../components/form/delete-drafts.ts";
+import { hasTabDrafts } from "../components/form/delete-drafts.ts";
 import { createDraft } from "../components/form/drafts.ts";
 import { sessionStore } from "../lib/browser/storage.ts";
 import type { AppRouter } from "./router.tsx";
@@ -89,7 +89,7 @@ describe("a tab that was locked and reloaded", () => {
   test("loses its drafts and its requested page if another tab signs out", () => {
     const { router, tabs } = reloadLockedTab();
     tabs.handlers.onClose();
-    expect(hasOwnDrafts()).toBe(false);
+    expect(hasTabDrafts()).toBe(false);
     expect(sessionStore.get("asked")).toBeUndefined();
     // The navigation also removes the requested page from the URL.
     expect(router.navigate).toHaveBeenCalledExactlyOnceWith({ to: "/sign-in", replace: true });
@@ -108,7 +108,7 @@ describe("a tab that was locked and reloaded", () => {
   test("keeps its drafts and its requested page for its own user", () => {
     const { router, session } = reloadLockedTab();
     session.open(createLinkSignIn());
-    expect(hasOwnDrafts()).toBe(true);
+    expect(hasTabDrafts()).toBe(true);
     expect(sessionStore.get("asked")).toBe(requestedPath);
     expect(router.invalidate).toHaveBeenCalledOnce();
   });

@@ -48,12 +48,12 @@ export function ChoiceRow<Value extends string>(props: ChoiceRowProps<Value>) {
   const { label, options, value, onChange } = props;
   return (
     <Row role="group" aria-label={label}>
-      {options.map(([option, optionLabel, disabled = false]) => (
+      {options.map(([optionValue, optionLabel, disabled = false]) => (
         <Choice
-          key={option}
+          key={optionValue}
           disabled={disabled}
-          aria-pressed={option === value}
-          onClick={() => onChange(option)}
+          aria-pressed={optionValue === value}
+          onClick={() => onChange(optionValue)}
         >
           {optionLabel}
         </Choice>

@@ -80,13 +80,13 @@ function Chunks<Item>(props: WindowedListProps<Item>): ReactNode {
   const { items, render, itemHeight, chunkSize, targetIndex } = props;
   const firstIndex = targetIndex === undefined ? 0 : Math.floor(targetIndex / chunkSize) - 1;
   const lastIndex = targetIndex === undefined ? 0 : firstIndex + 2;
-  const [chunks, setChunks] = useState<ReadonlyMap<number, Chunk>>(new Map());
+  const [chunksByIndex, setChunksByIndex] = useState<ReadonlyMap<number, Chunk>>(new Map());
   const [observer] = useState(
     () =>
       new IntersectionObserver(
         (entries) =>
           startTransition(() =>
-            setChunks((previousChunks) => applyEntries(previousChunks, entries)),
+            setChunksByIndex((previousChunks) => applyEntries(previousChunks, entries)),
           ),
         { rootMargin: viewportMargin, scrollMargin: viewportMargin },
       ),
@@ -101,7 +101,8 @@ function Chunks<Item>(props: WindowedListProps<Item>): ReactNode {
   );
   return Array.from({ length: Math.ceil(items.length / chunkSize) }, (_, index) => {
     const chunkItems = items.slice(index * chunkSize, (index + 1) * chunkSize);
-    const { isNear = false, height = chunkItems.length * itemHeight } = chunks.get(index) ?? {};
+    const { isNear = false, height = chunkItems.length * itemHeight } =
+      chunksByIndex.get(index) ?? {};
     const isRendered = isNear || (index >= firstIndex && index <= lastIndex);
     return (
       <div

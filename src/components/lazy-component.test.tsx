@@ -11,20 +11,20 @@ afterEach(() => {
   for (const end of endCallbacks.splice(0)) end();
 });
 
-/** Creates a load that the test completes or rejects. */
+/** Creates a load that the test resolves or rejects. */
 function createControlledLoad<Value>() {
-  const calls: { done: (value: Value) => void; fail: (error: Error) => void }[] = [];
+  const calls: { resolve: (value: Value) => void; reject: (error: Error) => void }[] = [];
   let isTestOver = false;
   const load = vi.fn(
     () =>
-      new Promise<Value>((done, fail) => {
-        if (isTestOver) fail(new Error("The test is over."));
-        else calls.push({ done, fail });
+      new Promise<Value>((resolve, reject) => {
+        if (isTestOver) reject(new Error("The test is over."));
+        else calls.push({ resolve, reject });
       }),
   );
   endCallbacks.push(() => {
     isTestOver = true;
-    for (const { fail } of calls) fail(new Error("The test is over."));
+    for (const { reject } of calls) reject(new Error("The test is over."));
   });
   return { load, last: () => calls.at(-1) };
 }
@@ -46,7 +46,7 @@ test("an open one shows its fallback until its code has loaded, and stays when i
   const Lazy = lazyComponent(load, () => <p>Loading</p>);
   const { rerender } = render(wrapInNotices(<Lazy open />));
   expect(screen.getByText("Loading")).toBeTruthy();
-  await act(async () => last()?.done(Card));
+  await act(async () => last()?.resolve(Card));
   expect(screen.getByText("Open")).toBeTruthy();
   rerender(wrapInNotices(<Lazy open={false} />));
   expect(screen.getByText("Closed")).toBeTruthy();
@@ -59,13 +59,13 @@ test("a failed load is reported and closes the component, and opening it again r
   const onClose = vi.fn();
   const { rerender } = render(wrapInNotices(<Lazy open onClose={onClose} />));
   const previousCallCount = load.mock.calls.length;
-  await act(async () => last()?.fail(new Error("offline")));
+  await act(async () => last()?.reject(new Error("offline")));
   expect(await screen.findByText(/Couldn't load this part of the console/)).toBeTruthy();
   expect(onClose).toHaveBeenCalledTimes(1);
   rerender(wrapInNotices(<Lazy open={false} onClose={onClose} />));
   rerender(wrapInNotices(<Lazy open onClose={onClose} />));
   expect(load.mock.calls.length).toBe(previousCallCount + 1);
-  await act(async () => last()?.done(Card));
+  await act(async () => last()?.resolve(Card));
   expect(screen.getByText("Open")).toBeTruthy();
 });
 
@@ -75,7 +75,7 @@ test("a simple component is shown until the code of the complete one has loaded"
   const { container } = render(<Field />);
   expect(container.textContent).toBe("simple");
   Field.preload();
-  await act(async () => last()?.done(() => "complete"));
+  await act(async () => last()?.resolve(() => "complete"));
   expect(container.textContent).toBe("complete");
 });
 
@@ -96,7 +96,7 @@ describe("a failed load of the complete component", () => {
 
   test("is reported once to a user who focused it", async () => {
     const { field, last } = renderField();
-    const fail = () => act(async () => last()?.fail(new Error("offline")));
+    const fail = () => act(async () => last()?.reject(new Error("offline")));
     fireEvent.focus(field);
     await fail();
     fireEvent.focus(field);
@@ -110,7 +110,7 @@ describe("a failed load of the complete component", () => {
   test("isn't reported to a user who only pointed at it", async () => {
     const { field, last } = renderField();
     fireEvent.pointerEnter(field);
-    await act(async () => last()?.fail(new Error("offline")));
+    await act(async () => last()?.reject(new Error("offline")));
     expect(queryNotices()).toHaveLength(0);
   });
 });
@@ -125,10 +125,10 @@ test("a command runs once its code has loaded, and a failed load is reported", a
   };
   render(wrapInNotices(<Button />));
   act(() => screen.getByRole("button").click());
-  await act(async () => last()?.done(run));
+  await act(async () => last()?.resolve(run));
   expect(run).toHaveBeenCalledWith("a");
   act(() => screen.getByRole("button").click());
-  await act(async () => last()?.fail(new Error("offline")));
+  await act(async () => last()?.reject(new Error("offline")));
   expect(await screen.findByText(/Couldn't load/)).toBeTruthy();
   const reload = vi.spyOn(location, "reload").mockReturnValue();
   onTestFinished(() => reload.mockRestore());

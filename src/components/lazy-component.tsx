@@ -8,7 +8,7 @@ import {
 import { isSavingData } from "../lib/browser/save-data.ts";
 import { type NoticeActions, useNotices } from "./feedback/use-notices.ts";
 
-const preloads = new Map<() => Promise<unknown>, () => Promise<void>>();
+const preloadsByLoad = new Map<() => Promise<unknown>, () => Promise<void>>();
 /** The preloads registered with `runLater`, which run even in data-saver mode. */
 const requiredPreloads = new Set<() => Promise<void>>();
 let isPreloading = false;
@@ -35,7 +35,7 @@ export async function waitForFirstRows(): Promise<void> {
 export async function preloadLazyComponents(): Promise<void> {
   await waitForFirstRows();
   isPreloading = true;
-  for (const preload of preloads.values())
+  for (const preload of preloadsByLoad.values())
     if (shouldPreload(preload)) await preload().catch(() => undefined);
 }
 
@@ -55,8 +55,8 @@ export function useDeferPreloading(isWaiting: boolean): void {
 }
 
 /**
- * The notice for code that couldn't be loaded. It offers a reload, because Firefox requests the code
- * of a module only once per page.
+ * The notice for code that couldn't be loaded. It offers a reload, because Firefox requests the
+ * code of a module only once per page.
  */
 export const loadFailureNotice = {
   tone: "fail",
@@ -70,7 +70,7 @@ export const isLoadError = (error: unknown): boolean =>
 
 /** Registers code that loads after the first screen is complete. Returns its loader. */
 export function preloadLater(load: () => Promise<unknown>): () => Promise<void> {
-  const existingPreload = preloads.get(load);
+  const existingPreload = preloadsByLoad.get(load);
   if (existingPreload) return existingPreload;
   let loadingPromise: Promise<void> | undefined;
   const preload = () =>
@@ -81,7 +81,7 @@ export function preloadLater(load: () => Promise<unknown>): () => Promise<void> 
         throw error;
       },
     ));
-  preloads.set(load, preload);
+  preloadsByLoad.set(load, preload);
   if (isPreloading && shouldPreload(preload)) preload().catch(() => undefined);
   return preload;
 }
@@ -165,8 +165,8 @@ export function lazyUpgrade<Props extends object>(
   }
   return Object.assign(LazyUpgrade, {
     /**
-     * Preloads the code. After a focus event, also reports a failure, because the user then needs the
-     * code.
+     * Preloads the code. After a focus event, also reports a failure, because the user then needs
+     * the code.
      */
     preload: (event?: { type: string }) =>
       void preload().catch(() => {

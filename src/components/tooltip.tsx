@@ -21,16 +21,19 @@ const MuiTooltip = lazyUpgrade(
   async () => (await import("@mui/material/Tooltip")).default,
 );
 
-const openEvents = ["onMouseOver", "onFocus", "onTouchStart"] as const;
-const closeEvents = ["onMouseLeave", "onBlur", "onTouchEnd"] as const;
+const openListenerNames = ["onMouseOver", "onFocus", "onTouchStart"] as const;
+const closeListenerNames = ["onMouseLeave", "onBlur", "onTouchEnd"] as const;
 
-type OpenEvent = (typeof openEvents)[number];
+type OpenListenerName = (typeof openListenerNames)[number];
 type Listeners = Partial<
-  Record<OpenEvent | (typeof closeEvents)[number], EventHandler<SyntheticEvent> | undefined>
+  Record<
+    OpenListenerName | (typeof closeListenerNames)[number],
+    EventHandler<SyntheticEvent> | undefined
+  >
 >;
 
 interface OpenRequest {
-  eventName: OpenEvent;
+  listenerName: OpenListenerName;
   event: SyntheticEvent;
   element: Element;
 }
@@ -60,22 +63,22 @@ export function Tooltip(props: TooltipProps) {
   const childProps: HTMLAttributes<Element> & Listeners = children.props;
 
   const listeners: Listeners = {};
-  for (const eventName of openEvents) {
-    listeners[eventName] = (event) => {
-      childProps[eventName]?.(event);
+  for (const listenerName of openListenerNames) {
+    listeners[listenerName] = (event) => {
+      childProps[listenerName]?.(event);
       const { currentTarget: element } = event;
-      if (request?.element === element) anchorListeners.current?.[eventName]?.(event);
+      if (request?.element === element) anchorListeners.current?.[listenerName]?.(event);
       // An event loses its `currentTarget` after dispatch.
       else {
         MuiTooltip.preload();
-        setRequest({ eventName, event: { ...event, currentTarget: element }, element });
+        setRequest({ listenerName, event: { ...event, currentTarget: element }, element });
       }
     };
   }
-  for (const eventName of closeEvents) {
-    listeners[eventName] = (event) => {
-      childProps[eventName]?.(event);
-      if (request) anchorListeners.current?.[eventName]?.(event);
+  for (const listenerName of closeListenerNames) {
+    listeners[listenerName] = (event) => {
+      childProps[listenerName]?.(event);
+      if (request) anchorListeners.current?.[listenerName]?.(event);
       // The state update of the open event may still be pending.
       else setRequest(undefined);
     };
@@ -124,7 +127,7 @@ interface AnchorProps {
  * be the tooltip's child, because changing its parent would remount it.
  */
 function Anchor({ request, anchorListeners, ref, ...forwardedProps }: AnchorProps & Listeners) {
-  const { eventName, event, element } = request;
+  const { listenerName, event, element } = request;
   useImperativeHandle(ref, () => element, [element]);
   useImperativeHandle(anchorListeners, () => forwardedProps);
   useLayoutEffect(() => {
@@ -132,7 +135,7 @@ function Anchor({ request, anchorListeners, ref, ...forwardedProps }: AnchorProp
       if (name.startsWith("data-")) element.setAttribute(name, String(value));
     }
   });
-  const replay = useEffectEvent(() => forwardedProps[eventName]?.(event));
+  const replay = useEffectEvent(() => forwardedProps[listenerName]?.(event));
   useLayoutEffect(() => replay(), [event]);
   return null;
 }

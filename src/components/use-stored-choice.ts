@@ -12,7 +12,7 @@ export function useStoredChoice<T>(
   key: string,
   parseValue: (value: unknown) => T | undefined,
   fallback: T,
-): [T, (value: T) => void, (update: (latest: T) => T) => void] {
+): [T, (value: T) => void, (update: (latestValue: T) => T) => void] {
   const subscribe = useCallback(
     (listener: () => void) => {
       listeners.add(listener);

@@ -31,19 +31,19 @@ export function IntegrationLink({
 
 export interface IntegrationLinkWithStatusProps extends RecordLinkProps {
   /** Active integrations by identifier; undefined until loaded. */
-  activeIntegrations: ReadonlyMap<string, IntegrationInfo> | undefined;
+  activeIntegrationsByIdentifier: ReadonlyMap<string, IntegrationInfo> | undefined;
 }
 
 export function IntegrationLinkWithStatus({
   id,
-  activeIntegrations,
+  activeIntegrationsByIdentifier,
   ...linkProps
 }: IntegrationLinkWithStatusProps) {
-  const integration = id === undefined ? undefined : activeIntegrations?.get(id);
+  const integration = id === undefined ? undefined : activeIntegrationsByIdentifier?.get(id);
   return (
     <>
       <IntegrationLink id={id} name={integration?.name} {...linkProps} />{" "}
-      {id !== undefined && activeIntegrations && (
+      {id !== undefined && activeIntegrationsByIdentifier && (
         <StateMark
           tone={integration ? "ok" : "fail"}
           label={integration ? "Active" : "Inactive or unknown"}

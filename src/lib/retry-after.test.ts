@@ -17,6 +17,6 @@ test.each([
   ["words", "soon, please", undefined],
   ["more than a day", "999999", undefined],
   ["a date next year", "Mon, 01 Mar 2027 02:30:00 GMT", undefined],
-])("%s", (_, header, expected) => {
-  expect(parseRetryAfter(header, now)).toBe(expected);
+])("%s", (_, header, expectedMs) => {
+  expect(parseRetryAfter(header, now)).toBe(expectedMs);
 });

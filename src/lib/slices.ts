@@ -58,10 +58,10 @@ export function splitLists(value: unknown, maxWeight: number): Slice[] {
       if (weight + itemWeight > maxWeight) finishSlice();
       // Empty the item before it is cloned. Its lists follow after the item has been appended.
       if (isHeavy) {
-        const firstOwnSliceIndex = slices.length;
+        const firstItemSliceIndex = slices.length;
         clearLists(item, [...path, index]);
-        const ownSlices = slices.splice(firstOwnSliceIndex);
-        pendingCallbacks.push(() => slices.push(...ownSlices));
+        const itemSlices = slices.splice(firstItemSliceIndex);
+        pendingCallbacks.push(() => slices.push(...itemSlices));
       }
       items.push(item);
       weight += itemWeight;

@@ -35,7 +35,7 @@ describe("merging", () => {
   });
 });
 
-test.each<[a: unknown, b: unknown, expected: boolean]>([
+test.each<[a: unknown, b: unknown, areEqual: boolean]>([
   [{ a: 1, b: 2 }, { b: 2, a: 1 }, true],
   [{ a: undefined }, {}, true],
   [[1, 2], [2, 1], false],
@@ -44,6 +44,6 @@ test.each<[a: unknown, b: unknown, expected: boolean]>([
   [null, {}, false],
   ["1", 1, false],
   [Number.NaN, Number.NaN, true],
-])("%j and %j", (a, b, expected) => {
-  expect(isEqual(a, b)).toBe(expected);
+])("%j and %j", (a, b, areEqual) => {
+  expect(isEqual(a, b)).toBe(areEqual);
 });

@@ -15,8 +15,11 @@ export const eventRoute = createRoute({
   // The loader doesn't await the event. If a list has the record, the page shows that record first
   // and loads the event afterward, because a response of several MB would delay the first paint.
   loader: ({ context: { queryClient }, params: { eventId } }) => {
-    const lists = queryClient.getQueriesData<ListResponse>({ queryKey: eventQueries.lists() });
-    if (lists.some(([, list]) => list?.data.data?.some((event) => event?._id === eventId))) return;
+    const listEntries = queryClient.getQueriesData<ListResponse>({
+      queryKey: eventQueries.lists(),
+    });
+    if (listEntries.some(([, list]) => list?.data.data?.some((event) => event?._id === eventId)))
+      return;
     startQueries(queryClient.query({ ...eventQueries.detail(eventId), staleTime: "static" }));
   },
   component: eventPage,

@@ -55,8 +55,8 @@ test.each([
   ["an endpoint's form", channelEndpointEditRoute, [endpointKey]],
   ["a subscriber's form", subscriberEditRoute, [subscriberKey]],
   ["a subscriber's channel settings", subscriberChannelRoute, [subscriberKey, integrationsKey]],
-])("the loader of %s starts its queries without waiting", (_, route, expected) => {
-  expect(load(route)).toEqual(expected);
+])("the loader of %s starts its queries without waiting", (_, route, expectedKeys) => {
+  expect(load(route)).toEqual(expectedKeys);
 });
 
 test("the loader of a new integration only loads the original of a copy", () => {

@@ -6,14 +6,19 @@ const shellParamName = "env";
  * the router also passes unknown and invalid params. Assign the result to a constant, because
  * TypeScript can't infer its type inside `createRoute`.
  *
- * @param isOwn whether a param belongs to the route, and not to its parent or child
+ * @param isRouteParam whether a param belongs to the route, and not to its parent or child
  */
 export const createSearchValidator =
   <Search extends object>(
     read: (search: Record<string, unknown>) => Search,
-    isOwn: (name: string) => boolean = () => true,
+    isRouteParam: (name: string) => boolean = () => true,
   ) =>
   (search: Record<string, unknown>): Search => {
-    const ownNames = Object.keys(search).filter((name) => name !== shellParamName && isOwn(name));
-    return { ...Object.fromEntries(ownNames.map((name) => [name, undefined])), ...read(search) };
+    const routeParamNames = Object.keys(search).filter(
+      (name) => name !== shellParamName && isRouteParam(name),
+    );
+    return {
+      ...Object.fromEntries(routeParamNames.map((name) => [name, undefined])),
+      ...read(search),
+    };
   };

@@ -33,10 +33,10 @@ const omitUndefined = <Fields extends object>(fields: Fields) =>
 export function toPage<Item>(items: readonly Item[], { after, before, limit = 10 }: CursorQuery) {
   const end = before === undefined ? undefined : Number(before);
   const start = end === undefined ? Number(after ?? 0) : Math.max(0, end - limit);
-  const next = start + limit;
+  const nextStart = start + limit;
   return {
-    data: items.slice(start, next),
-    next: next < items.length ? String(next) : null,
+    data: items.slice(start, nextStart),
+    next: nextStart < items.length ? String(nextStart) : null,
     previous: start > 0 ? String(start) : null,
     totalCount: items.length,
     totalCountCapped: false,
@@ -126,7 +126,7 @@ export function createDefaultHandlers(records: Records): ReadonlyMap<Endpoint, U
   on(api.events.list, ({ query: { page, limit, after, before, ...query } }) => {
     const start = after === undefined ? -Infinity : parseTimestamp(after);
     const end = before === undefined ? Infinity : parseTimestamp(before);
-    const matches = records.events.filter((event) => {
+    const matchingEvents = records.events.filter((event) => {
       const createdAt = Date.parse(event.createdAt ?? "");
       return (
         !(createdAt < start || createdAt > end) &&
@@ -136,8 +136,13 @@ export function createDefaultHandlers(records: Records): ReadonlyMap<Endpoint, U
           query.subscriberIds.includes(event.subscriber?.subscriberId ?? ""))
       );
     });
-    const data = matches.slice(page * limit, (page + 1) * limit);
-    return { data, hasMore: matches.length > (page + 1) * limit, page, pageSize: data.length };
+    const data = matchingEvents.slice(page * limit, (page + 1) * limit);
+    return {
+      data,
+      hasMore: matchingEvents.length > (page + 1) * limit,
+      page,
+      pageSize: data.length,
+    };
   });
   on(api.events.read, ({ params }) => {
     const event = records.events.find(({ _id }) => _id === params.notificationId);

@@ -1,6 +1,6 @@
 interface FakeStorageOptions {
-  /** Items of the storage, which several fake storages can share. */
-  items?: Map<string, string>;
+  /** Values of the storage, which several fake storages can share. */
+  valuesByKey?: Map<string, string>;
   /** Maximum length of a value in characters. */
   quota?: number;
   /** Called after each change. The value is null if the item was removed. */
@@ -9,25 +9,25 @@ interface FakeStorageOptions {
 
 /** Creates a `Storage` in memory. */
 export function createFakeStorage({
-  items = new Map(),
+  valuesByKey = new Map(),
   quota = Number.POSITIVE_INFINITY,
   onChange,
 }: FakeStorageOptions = {}): Storage {
   return {
     get length() {
-      return items.size;
+      return valuesByKey.size;
     },
-    key: (index) => [...items.keys()][index] ?? null,
-    getItem: (key) => items.get(key) ?? null,
+    key: (index) => [...valuesByKey.keys()][index] ?? null,
+    getItem: (key) => valuesByKey.get(key) ?? null,
     setItem: (key, value) => {
       if (value.length > quota) throw new DOMException("full", "QuotaExceededError");
-      items.set(key, value);
+      valuesByKey.set(key, value);
       onChange?.(key, value);
     },
     removeItem: (key) => {
-      items.delete(key);
+      valuesByKey.delete(key);
       onChange?.(key, null);
     },
-    clear: () => items.clear(),
+    clear: () => valuesByKey.clear(),
   };
 }

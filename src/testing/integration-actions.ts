@@ -13,9 +13,9 @@ export const createConditions = (value: string) => [
   },
 ];
 export const conditions = createConditions("pro");
-export const mail = integration("mail", { primary: true });
+export const mailIntegration = integration("mail", { primary: true });
 export const otherIntegration = integration("other");
-export const backup = integration("backup", { conditions });
+export const backupIntegration = integration("backup", { conditions });
 
 /** Sets a primary as the service does. */
 export function applyPrimary({ records }: StubService, id: string) {
@@ -24,23 +24,23 @@ export function applyPrimary({ records }: StubService, id: string) {
     primary: record._id === id,
     ...(record._id === id && { conditions: [] }),
   }));
-  return records.integrations.find(({ _id }) => _id === id) ?? mail;
+  return records.integrations.find(({ _id }) => _id === id) ?? mailIntegration;
 }
 
 /** Opens an integration's page, and then the dialog of an action, for example "Set as primary". */
 export async function openAction(id: string, label: string) {
   const page = await renderPage(`/integrations/id-${id}`, {
-    records: { integrations: [mail, otherIntegration, backup] },
+    records: { integrations: [mailIntegration, otherIntegration, backupIntegration] },
     prepare: (service) =>
       service.on(api.integrations.setPrimary, ({ params }) =>
         applyPrimary(service, params.integrationId),
       ),
   });
-  const open = async () => {
+  const openDialog = async () => {
     await page.user.click(await screen.findByRole("button", { name: `${label}…` }));
     return await screen.findByRole("dialog");
   };
-  const dialog = await open();
+  const dialog = await openDialog();
   return {
     ...page,
     dialog,
@@ -51,7 +51,7 @@ export async function openAction(id: string, label: string) {
     /** Cancels the dialog and opens it again. */
     reopen: async () => {
       await page.user.click(within(dialog).getByRole("button", { name: "Cancel" }));
-      await open();
+      await openDialog();
     },
   };
 }

@@ -69,11 +69,11 @@ function configureQueries(): void {
 }
 
 async function mount(path: string) {
-  const store = createTestScopedSession();
-  const queryClient = createQueryClient(store);
+  const testSession = createTestScopedSession();
+  const queryClient = createQueryClient(testSession);
   const history = createMemoryHistory({ initialEntries: [path] });
   const router = createAppRouter(queryClient, history);
-  followSession(router, store);
+  followSession(router, testSession);
   await act(async () => {
     await router.load();
     render(<App router={router} queryClient={queryClient} />);

@@ -21,7 +21,7 @@ export type ReplyHandler<E extends Endpoint> = (
   request: StubRequest<E>,
 ) => Reply<E> | Promise<Reply<E>>;
 
-/** A stored handler. The signatures of `on` and `next` ensure that it matches its endpoint. */
+/** A stored handler. The signatures of `on` and `onNext` ensure that it matches its endpoint. */
 export type UntypedHandler = (request: unknown) => unknown;
 
 interface ReplyBody {

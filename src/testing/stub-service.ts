@@ -22,7 +22,7 @@ export interface StubService {
    * Handles the next requests of an operation with one handler each. Later requests get the usual
    * handler.
    */
-  next<E extends Endpoint>(endpoint: E, ...handlers: ReplyHandler<E>[]): void;
+  onNext<E extends Endpoint>(endpoint: E, ...handlers: ReplyHandler<E>[]): void;
   restore(endpoint: Endpoint): void;
   getRequests<E extends Endpoint>(endpoint: E): readonly StubRequest<E>[];
 }
@@ -30,12 +30,12 @@ export interface StubService {
 /** Matches the path of the base URL in `createLinkSignIn`. */
 const basePathPattern = /^\/prefix(?=\/)/;
 
-const groups: readonly Readonly<Record<string, Endpoint>>[] = [
+const endpointGroups: readonly Readonly<Record<string, Endpoint>>[] = [
   ...Object.values(api),
   ...Object.values(extraApi),
   extraWorkflows,
 ];
-const endpoints = groups.flatMap((group) => Object.values(group));
+const endpoints = endpointGroups.flatMap((group) => Object.values(group));
 
 /** Returns the path parameters, or undefined if the path doesn't match. */
 function matchPath(template: string, path: string): Record<string, string> | undefined {
@@ -128,7 +128,7 @@ export function stubService(records: Records): StubService {
     // A handler receives only requests to its endpoint.
     on: (endpoint, handler) =>
       void handlersByEndpoint.set(endpoint, handler as unknown as UntypedHandler),
-    next: (endpoint, ...addedHandlers) =>
+    onNext: (endpoint, ...addedHandlers) =>
       void queuedHandlersByEndpoint.set(endpoint, [
         ...(queuedHandlersByEndpoint.get(endpoint) ?? []),
         ...(addedHandlers as unknown as UntypedHandler[]),

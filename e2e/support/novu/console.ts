@@ -32,8 +32,8 @@ const createForwarder =
   (baseUrl: string): Fetch =>
   async ({ url, method, headers, body }) => {
     const { pathname, search } = new URL(url);
-    const content = body === null ? {} : { body: await new Response(body).text() };
-    return await fetch(baseUrl + pathname + search, { method, headers, ...content });
+    const bodyInit = body === null ? {} : { body: await new Response(body).text() };
+    return await fetch(baseUrl + pathname + search, { method, headers, ...bodyInit });
   };
 
 interface DemoSession {

@@ -14,7 +14,7 @@ const endpointsByOperation = new Map(
 
 /** Translates a response as the proxy does, and removes the envelope as the console does. */
 export function toContractNames(operation: OperationKey, text: string): unknown {
-  const locations = novu.operations[operation]?.response ?? [];
+  const locations = novu.operations[operation]?.responseLocations ?? [];
   const body: unknown = JSON.parse(
     createJsonTranslator(locations, "toContract", { mayHaveEnvelope: true })(text),
   );
@@ -25,13 +25,13 @@ export function toContractNames(operation: OperationKey, text: string): unknown 
 /** Translates a response, and returns the paths in it that violate the contract's schema. */
 export function findContractIssues(
   operation: OperationKey,
-  caller: "apiKey" | "session",
+  callerKind: "apiKey" | "session",
   text: string,
 ): string[] {
   const endpoint = endpointsByOperation.get(operation);
   if (endpoint === undefined) return [];
   const { response, restrictedResponse = response } = endpoint;
-  const schema = caller === "session" ? response : restrictedResponse;
+  const schema = callerKind === "session" ? response : restrictedResponse;
   const result = z.safeParse(schema, toContractNames(operation, text));
   return (result.error?.issues ?? []).map(({ path }) =>
     path.filter((key) => typeof key === "string").join("."),

@@ -1,6 +1,6 @@
 import { asObject, asText, isObject, type JsonObject } from "./json.ts";
 
-const errorNames: Readonly<Record<number, string>> = {
+const errorNamesByStatus: Readonly<Record<number, string>> = {
   400: "Bad Request",
   401: "Unauthorized",
   403: "Forbidden",
@@ -69,7 +69,7 @@ export function toErrorResponse(
   { status, message, extraFields, headers }: NovuError,
   path: string,
 ) {
-  const name = errorNames[status];
+  const name = errorNamesByStatus[status];
   // The keys of `ctx` are repeated at the top level (Novu's 2025 source, exception filter).
   const context = name === undefined ? {} : { error: name };
   const body = {

@@ -5,7 +5,7 @@ import { novu } from "../../../server/upstream/dialects/novu.ts";
 import { createJsonTranslator, translateQuery } from "../../../server/upstream/translate.ts";
 import { fromDialect, fromDialectQuery, toDialect } from "./names.ts";
 
-const operations = fc.constantFrom(...(Object.keys(novu.operations) as OperationKey[]));
+const anyOperation = fc.constantFrom(...(Object.keys(novu.operations) as OperationKey[]));
 
 // Names of the contract, and the same names in the dialect. A body with the contract's names has
 // the dialect's names only in custom data, which isn't translated.
@@ -48,7 +48,7 @@ const keys = [
 ];
 
 /** Custom data, which isn't translated. It can contain names of the contract and the dialect. */
-const customData = fc.dictionary(
+const anyCustomData = fc.dictionary(
   fc.constantFrom(...keys, ...dialectNames),
   fc.oneof(
     fc.constantFrom(...contractNames, ...dialectNames, ...neutralNames),
@@ -65,7 +65,7 @@ const { body } = fc.letrec<{ body: unknown; object: object; value: unknown }>((t
     tie("object"),
   ),
   object: fc
-    .tuple(fc.dictionary(fc.constantFrom(...keys), tie("value"), { maxKeys: 6 }), customData)
+    .tuple(fc.dictionary(fc.constantFrom(...keys), tie("value"), { maxKeys: 6 }), anyCustomData)
     .map(([object, payload]) => ({ ...object, payload, overrides: payload })),
   body: fc.oneof(
     tie("object"),
@@ -76,8 +76,8 @@ const { body } = fc.letrec<{ body: unknown; object: object; value: unknown }>((t
 
 it("a response is the same text after a round trip", () => {
   fc.assert(
-    fc.property(operations, body, (operation, response) => {
-      const locations = novu.operations[operation]?.response ?? [];
+    fc.property(anyOperation, body, (operation, response) => {
+      const locations = novu.operations[operation]?.responseLocations ?? [];
       const text = JSON.stringify(response);
       const sentText = JSON.stringify(toDialect(novu, operation, JSON.parse(text)));
       // The envelope is added after the translation, as in the simulator.
@@ -90,8 +90,8 @@ it("a response is the same text after a round trip", () => {
 
 it("a request is the same value after a round trip", () => {
   fc.assert(
-    fc.property(operations, body, (operation, request) => {
-      const locations = novu.operations[operation]?.request ?? [];
+    fc.property(anyOperation, body, (operation, request) => {
+      const locations = novu.operations[operation]?.requestLocations ?? [];
       const text = JSON.stringify(request);
       const sentText = createJsonTranslator(locations, "toService", { mayHaveEnvelope: false })(
         text,
@@ -103,14 +103,14 @@ it("a request is the same value after a round trip", () => {
 });
 
 it("a query has the same parameters after a round trip", () => {
-  const pair = fc.tuple(
+  const anyPair = fc.tuple(
     fc.constantFrom("providerId", "type", "search"),
     fc.constantFrom(...contractNames, ...neutralNames),
   );
   fc.assert(
-    fc.property(operations, fc.array(pair), (operation, pairs) => {
+    fc.property(anyOperation, fc.array(anyPair), (operation, pairs) => {
       const query = new URLSearchParams(pairs);
-      const parameters = novu.operations[operation]?.query ?? {};
+      const parameters = novu.operations[operation]?.queryNames ?? {};
       const sentParameters = new URLSearchParams(
         translateQuery(`?${query}`, parameters, "toService"),
       );

@@ -5,8 +5,8 @@ import { isObject } from "./json.ts";
 type RenameFunction = (text: string) => string;
 
 const createRenameFunction = (names: Names): RenameFunction => {
-  const aliases = new Map(Object.entries(names));
-  return (text) => aliases.get(text) ?? text;
+  const newNamesByName = new Map(Object.entries(names));
+  return (text) => newNamesByName.get(text) ?? text;
 };
 
 const invertNames = (names: Names): Names =>
@@ -54,18 +54,18 @@ type Operation = keyof Dialect["operations"];
 
 /** Translates a response of the service to the dialect's names. */
 export const toDialect = ({ operations }: Dialect, operation: Operation, response: unknown) =>
-  renameAtLocations(response, operations[operation]?.response ?? [], (names) => names);
+  renameAtLocations(response, operations[operation]?.responseLocations ?? [], (names) => names);
 
 /** Translates a request body from the dialect's names to the contract's names. */
 export const fromDialect = ({ operations }: Dialect, operation: Operation, body: unknown) =>
-  renameAtLocations(body, operations[operation]?.request ?? [], invertNames);
+  renameAtLocations(body, operations[operation]?.requestLocations ?? [], invertNames);
 
 export function fromDialectQuery(
   { operations }: Dialect,
   operation: Operation,
   query: URLSearchParams,
 ): URLSearchParams {
-  const namesByParameter = operations[operation]?.query ?? {};
+  const namesByParameter = operations[operation]?.queryNames ?? {};
   return new URLSearchParams(
     [...query].map(([name, value]) => {
       const names = namesByParameter[name];

@@ -28,14 +28,14 @@ export interface FoundOperation {
   params: Readonly<Record<string, string>>;
 }
 
-const patterns = [...extraOperations, ...contractOperations].map((operation) => ({
+const operationPatterns = [...extraOperations, ...contractOperations].map((operation) => ({
   operation,
   pattern: new RegExp(`^${operation.replaceAll(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`),
 }));
 
 /** Finds the operation of a request. Prefers paths with fewer parameters. */
 export function findOperation(method: string, path: string): FoundOperation | undefined {
-  const matches = patterns.flatMap(({ operation, pattern }) => {
+  const matches = operationPatterns.flatMap(({ operation, pattern }) => {
     const groups = pattern.exec(`${method} ${path}`);
     return groups === null ? [] : [{ operation, groups: groups.groups ?? {} }];
   });

@@ -20,7 +20,7 @@ export interface RuleContext {
   /** Reads records that no operation of the contract returns. */
   readonly records: ExtraRecords;
   /** Fields that the embedded service doesn't save, by the record's ID or identifier. */
-  readonly extraFields: Map<string, JsonObject>;
+  readonly extraFieldsById: Map<string, JsonObject>;
   /** Requests a path of the embedded service with the caller's credential. */
   readonly read: (path: string) => Promise<JsonObject>;
 }

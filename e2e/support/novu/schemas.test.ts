@@ -51,13 +51,13 @@ const getOperation = (request: string): OperationKey => {
 };
 
 /** Fields that the package's models require, but Novu doesn't send. */
-const knownPackageIssues: Partial<Record<OperationKey, string>> = {
+const knownPackageIssuesByOperation: Partial<Record<OperationKey, string>> = {
   "GET /v1/channel-connections": "data.auth.accessToken: Required",
   "GET /v1/channel-connections/{identifier}": "auth.accessToken: Required",
   "PATCH /v1/channel-connections/{identifier}": "auth.accessToken: Required",
 };
 /** Fields that the contract requires, but Novu doesn't send. */
-const knownContractIssues: Partial<Record<OperationKey, string>> = {
+const knownContractIssuesByOperation: Partial<Record<OperationKey, string>> = {
   "PATCH /v1/channel-connections/{identifier}": "auth.accessToken",
 };
 
@@ -74,21 +74,24 @@ beforeEach(() => {
 });
 
 async function check(
-  caller: "apiKey" | "session",
+  callerKind: "apiKey" | "session",
   request: string,
   options?: Parameters<SendFunction>[1],
 ) {
   const operation = getOperation(request);
   const send =
-    caller === "session"
+    callerKind === "session"
       ? simulatorTest.current.sendWithSession
       : simulatorTest.current.sendWithKey;
   const { status, body } = await send(request, options);
   const text = JSON.stringify(body);
   const issues = [
     ...(status < 300 ? [] : [`${status} ${text}`]),
-    ...omitIssue(findPackageIssues(operation, body), knownPackageIssues[operation]),
-    ...omitIssue(findContractIssues(operation, caller, text), knownContractIssues[operation]),
+    ...omitIssue(findPackageIssues(operation, body), knownPackageIssuesByOperation[operation]),
+    ...omitIssue(
+      findContractIssues(operation, callerKind, text),
+      knownContractIssuesByOperation[operation],
+    ),
   ];
   problems.push(...issues.map((issue) => `${request}: ${issue}`));
   return body;
@@ -148,11 +151,11 @@ it("the package's schemas cover every operation", () => {
 const text = fc
   .string({ unit: "binary", maxLength: 12 })
   .map((value) => value.replaceAll("\0", ""));
-const data = fc.dictionary(
+const anyData = fc.dictionary(
   fc.constantFrom("providerId", "type", "data", "credentials", "AppIOBaseUrl", "a"),
   fc.oneof(fc.constantFrom("novu", "svc", "slack_channel", null, 1, 1.5, -0.1), text),
 );
-const providerId = fc.constantFrom(...providers.map(({ id }) => id));
+const anyProviderId = fc.constantFrom(...providers.map(({ id }) => id));
 const runOptions = { numRuns: 25 };
 
 describe("any record is accepted:", () => {
@@ -165,10 +168,15 @@ describe("any record is accepted:", () => {
   const createName = () => `name-${crypto.randomUUID()}`;
 
   it("subscribers", async () => {
-    const field = fc.option(text, { nil: undefined });
-    const profile = fc.record({ firstName: field, lastName: field, phone: field, data });
+    const anyField = fc.option(text, { nil: undefined });
+    const anyProfile = fc.record({
+      firstName: anyField,
+      lastName: anyField,
+      phone: anyField,
+      data: anyData,
+    });
     await fc.assert(
-      fc.asyncProperty(profile, async (fields) => {
+      fc.asyncProperty(anyProfile, async (fields) => {
         const subscriberId = createName();
         const body = { subscriberId, ...fields };
         await check("session", "POST /v2/subscribers", { body });
@@ -183,7 +191,7 @@ describe("any record is accepted:", () => {
   it("endpoints", async () => {
     const anyType = fc.constantFrom(...endpointTypeNames);
     await fc.assert(
-      fc.asyncProperty(anyType, providerId, text, async (type, provider_id, value) => {
+      fc.asyncProperty(anyType, anyProviderId, text, async (type, provider_id, value) => {
         const identifier = createName();
         const keys = endpointTypeTable[type].fields.map(({ key }) => key);
         const destination = Object.fromEntries(keys.map((key) => [key, value]));
@@ -197,22 +205,22 @@ describe("any record is accepted:", () => {
   });
 
   it("events", async () => {
-    const job = fc.record({
+    const anyJob = fc.record({
       type: fc.constantFrom(...stepTypes.filter((type) => type !== "trigger")),
-      provider: providerId,
-      detailProvider: fc.option(providerId),
+      provider: anyProviderId,
+      detailProvider: fc.option(anyProviderId),
       status: fc.constantFrom(...detailStatuses),
       raw: fc.option(fc.json()),
     });
-    const anyEvent = fc.record({ payload: data, jobs: fc.array(job, { maxLength: 4 }) });
+    const anyEvent = fc.record({ payload: anyData, jobs: fc.array(anyJob, { maxLength: 4 }) });
     const subscriber_ref = await createTestFactories().subscriber(createName());
     const workflow_ref = await createTestFactories().workflow(createName());
     await fc.assert(
       fc.asyncProperty(anyEvent, fc.boolean(), async ({ payload, jobs }, readsEventsFromTraces) => {
         simulatorTest.current.simulator.settings.readsEventsFromTraces = readsEventsFromTraces;
-        const links = { subscriber_ref, workflow_ref };
+        const references = { subscriber_ref, workflow_ref };
         const id = await createTestFactories().event({
-          ...links,
+          ...references,
           payload: JSON.stringify(payload),
         });
         for (const { type, provider, detailProvider, status, raw } of jobs) {

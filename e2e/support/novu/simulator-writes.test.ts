@@ -65,10 +65,10 @@ describe("writes", () => {
       body: { providerId: "slack", identifier: "team" },
     });
     const integrationRequest = `PUT /v1/integrations/${createdBody.data._id}`;
-    const responseByName = await sendWithSession("PUT /v1/integrations/team", {
+    const identifierResponse = await sendWithSession("PUT /v1/integrations/team", {
       body: { name: "x" },
     });
-    expect(responseByName.body.errors.general.messages).toEqual([
+    expect(identifierResponse.body.errors.general.messages).toEqual([
       "integrationId must be a mongodb id",
     ]);
     expect(getError(await sendWithSession(integrationRequest, { body: { name: "" } }))).toEqual(
@@ -88,11 +88,14 @@ describe("writes", () => {
     const { body: createdBody } = await sendWithSession("POST /v1/integrations", {
       body: { providerId: "ses", credentials: { region: "eu" } },
     });
-    const extra = { configurationSetName: "set" };
+    const extraCredentials = { configurationSetName: "set" };
     const integrationRequest = `PUT /v1/integrations/${createdBody.data._id}`;
     const updateCredentials = async (credentials: object) =>
       (await sendWithSession(integrationRequest, { body: { credentials } })).body.data.credentials;
-    expect(await updateCredentials({ region: "us", ...extra })).toEqual({ region: "us", ...extra });
+    expect(await updateCredentials({ region: "us", ...extraCredentials })).toEqual({
+      region: "us",
+      ...extraCredentials,
+    });
     expect(await updateCredentials({ region: "us" })).toEqual({ region: "us" });
     const connectionRequest = "PATCH /v1/channel-connections/workspace";
     const auth = { accessToken: "canary" };

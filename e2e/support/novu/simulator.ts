@@ -36,7 +36,7 @@ export interface Simulator {
 const maxBodyLength = 100 * 1024;
 
 const isExtra = (operation: OperationKey): operation is NovuOnlyOperation =>
-  extraOperations.some((extra) => extra === operation);
+  extraOperations.some((extraOperation) => extraOperation === operation);
 
 /** Reports whether an operation works without `Novu-Environment-Id`. */
 const isOrganizationLevel = (operation: OperationKey) => operation === "GET /v1/environments";
@@ -159,16 +159,16 @@ export function createSimulator({
 }: SimulatorOptions): Simulator {
   const settings = { ...defaultSettings, ...options.settings };
   const callers = createCallers(fetchService);
-  const extraFields = new Map<string, JsonObject>();
+  const extraFieldsById = new Map<string, JsonObject>();
 
   async function handle(request: Request): Promise<Response> {
     const { method, headers } = request;
     const { pathname: path, searchParams } = new URL(request.url);
     // Health checks don't require a credential.
     if (path === "/v1/health-check") return Response.json({ data: { status: "ok" } });
-    const match = findOperation(method, path);
-    if (match === undefined) throw new NovuError(404, `Cannot ${method} ${path}`);
-    const { operation, params } = match;
+    const foundOperation = findOperation(method, path);
+    if (foundOperation === undefined) throw new NovuError(404, `Cannot ${method} ${path}`);
+    const { operation, params } = foundOperation;
     const caller = await callers.find(headers, !isOrganizationLevel(operation));
     const query = fromDialectQuery(novu, operation, searchParams);
     const sentBody = method === "GET" ? {} : await readBody(request, operation);
@@ -188,7 +188,7 @@ export function createSimulator({
           )
         ).json(),
       );
-    const context = { settings, caller, sentCall, records, extraFields, read };
+    const context = { settings, caller, sentCall, records, extraFieldsById, read };
     const rateLimitHeaders = limitRate(context);
     const rules = findRules(operation, context);
     const call = await withRequestRules(rules, sentCall, context);

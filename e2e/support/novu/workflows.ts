@@ -10,7 +10,7 @@ const toSlug = (name: string, prefix: string, id: string) =>
 function toStep(
   { workflow }: WorkflowRecord,
   step: WorkflowRecord["steps"][number],
-  values = step.control_values,
+  controlValues = step.control_values,
 ): JsonObject {
   return {
     _id: step.id,
@@ -22,8 +22,8 @@ function toStep(
     workflowId: workflow.identifier,
     workflowDatabaseId: workflow.id,
     variables: {},
-    controls: { dataSchema: {}, uiSchema: {}, values },
-    controlValues: values,
+    controls: { dataSchema: {}, uiSchema: {}, values: controlValues },
+    controlValues,
   };
 }
 
@@ -68,17 +68,17 @@ export function toWorkflowList(
   query: URLSearchParams,
 ): JsonObject {
   const text = (query.get("query") ?? "").toLowerCase();
-  const matches = records.filter(({ workflow }) =>
+  const matchingRecords = records.filter(({ workflow }) =>
     `${workflow.name}\n${workflow.identifier}`.toLowerCase().includes(text),
   );
   const offset = Number(query.get("offset") ?? 0);
-  const page = matches.slice(offset, offset + Number(query.get("limit") ?? 50));
+  const page = matchingRecords.slice(offset, offset + Number(query.get("limit") ?? 50));
   return {
     workflows: page.map((record) => ({
       ...toWorkflowSummary(record),
       steps: record.steps.map(({ id, name, type }) => ({ slug: toSlug(name, "st", id), type })),
     })),
-    totalCount: matches.length,
+    totalCount: matchingRecords.length,
   };
 }
 

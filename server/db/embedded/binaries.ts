@@ -23,7 +23,7 @@ export const toBinaries = (root: string, version: string): Binaries => ({
   version,
 });
 
-export const ownDatabaseRemedy =
+export const databaseUrlRemedy =
   "set DATABASE_URL to your own PostgreSQL server (15 or later), for example DATABASE_URL=postgres://user:password@localhost/signalbox";
 
 const linkListSchema = z.array(z.object({ target: z.string() }));
@@ -37,7 +37,7 @@ export function findBinaries(): Binaries {
     entryPath = createRequire(import.meta.url).resolve(packageName);
   } catch {
     throw new StartupError(
-      `No PostgreSQL package for ${process.platform} on ${process.arch} is installed. Run npm ci. If the package is still missing, ${ownDatabaseRemedy}.`,
+      `No PostgreSQL package for ${process.platform} on ${process.arch} is installed. Run npm ci. If the package is still missing, ${databaseUrlRemedy}.`,
     );
   }
   const packageRoot = dirname(dirname(realpathSync(entryPath)));

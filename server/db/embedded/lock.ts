@@ -97,7 +97,7 @@ export function acquireLock(
   purpose: LockOwner["purpose"],
 ): DirectoryLock {
   const identity = readStartIdentity(process.pid);
-  const ownLock: LockOwner = {
+  const newOwner: LockOwner = {
     pid: process.pid,
     purpose,
     directory: realpathSync(dirname(path)),
@@ -108,7 +108,7 @@ export function acquireLock(
   const writeLockFile = (content: LockOwner) =>
     writeFileSync(newPath, `${JSON.stringify(content)}\n`, { mode: 0o644 });
 
-  writeLockFile(ownLock);
+  writeLockFile(newOwner);
   try {
     // Creating a link is atomic, so only one process succeeds.
     for (let attempt = 0; attempt < 100; attempt++) {
@@ -116,7 +116,7 @@ export function acquireLock(
         linkSync(newPath, path);
         return {
           announce(address) {
-            writeLockFile({ ...ownLock, address });
+            writeLockFile({ ...newOwner, address });
             renameSync(newPath, path);
           },
           release() {

@@ -4,7 +4,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { endsWithin } from "../../ends-within.ts";
 import { StartupError } from "../../startup-error.ts";
 import type { Account } from "./account.ts";
-import { type Binaries, ownDatabaseRemedy } from "./binaries.ts";
+import { type Binaries, databaseUrlRemedy } from "./binaries.ts";
 import type { DataPaths } from "./data-paths.ts";
 import { type DatabaseAddress, toAddressSettings } from "./database-address.ts";
 import { readPostmasterFile } from "./postmaster-file.ts";
@@ -75,8 +75,8 @@ function waitForStart(
 ): Promise<StartOutcome> {
   return new Promise((resolve) => {
     const timer = setInterval(() => {
-      const file = readPostmasterFile(cluster);
-      if (file?.pid === child.pid && file?.isReady) settle({ isReady: true });
+      const postmasterFile = readPostmasterFile(cluster);
+      if (postmasterFile?.pid === child.pid && postmasterFile?.isReady) settle({ isReady: true });
     }, pollIntervalMs);
     const settle = (outcome: StartOutcome) => {
       clearInterval(timer);
@@ -122,7 +122,7 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
     const reason = outcome.isReady ? "the process has no ID" : outcome.reason;
     if (!isTemporary(reason) || Date.now() > deadlineAt) {
       throw new StartupError(
-        `The embedded PostgreSQL didn't start: ${reason}. Check the log ${options.paths.serverLogFile}, or ${ownDatabaseRemedy}.`,
+        `The embedded PostgreSQL didn't start: ${reason}. Check the log ${options.paths.serverLogFile}, or ${databaseUrlRemedy}.`,
       );
     }
     await delay(200);

@@ -40,9 +40,9 @@ function runProcessTool(pid: number, column: string): string | undefined {
 export function readStartIdentity(pid: number): string | undefined {
   if (process.platform === "win32") return undefined;
   if (process.platform !== "linux") return runProcessTool(pid, "lstart");
-  const ticks = readLinuxStat(pid)?.[19];
-  if (ticks === undefined) return undefined;
-  return `${readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim()}:${ticks}`;
+  const startTicks = readLinuxStat(pid)?.[19];
+  if (startTicks === undefined) return undefined;
+  return `${readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim()}:${startTicks}`;
 }
 
 export const readCommand = (pid: number): string | undefined =>

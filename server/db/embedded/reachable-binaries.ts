@@ -15,7 +15,7 @@ import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { getErrorText, StartupError } from "../../startup-error.ts";
 import { type Account, canEnter, canExecute, canRead } from "./account.ts";
-import { type Binaries, toBinaries, ownDatabaseRemedy } from "./binaries.ts";
+import { type Binaries, toBinaries, databaseUrlRemedy } from "./binaries.ts";
 
 // Files that are only needed to build extensions.
 const unneededPathPattern = /\.a$|[\\/](include|pgxs|pkgconfig)([\\/]|$)/;
@@ -83,7 +83,7 @@ function canRun({ postgres }: Binaries, account: Account): boolean {
 }
 
 /** Returns a new or existing copy in `parent`, or undefined if it would be unsafe or unusable. */
-function copyInto(parent: string, binaries: Binaries, account: Account): Binaries | undefined {
+function ensureCopy(parent: string, binaries: Binaries, account: Account): Binaries | undefined {
   if (!hasProtectedEntries(parent) || !canEnter(parent, account)) return undefined;
   const name = `signalbox-postgres-${binaries.version}-${process.arch}`;
   const directory = join(parent, name);
@@ -126,7 +126,7 @@ export function ensureReachableBinaries(
   let reason = "these directories can't contain a protected copy that the account can run";
   for (const parent of parents) {
     try {
-      const copy = copyInto(parent, binaries, account);
+      const copy = ensureCopy(parent, binaries, account);
       if (copy !== undefined) return copy;
     } catch (error) {
       reason = getErrorText(error);
@@ -134,6 +134,6 @@ export function ensureReachableBinaries(
   }
   throw new StartupError(
     `PostgreSQL can't run as root, and the unprivileged account ${account.uid} can access neither ${binaries.root} ` +
-      `nor a copy in ${parents.join(", ")} (${reason}). Run Signalbox as another user, or ${ownDatabaseRemedy}.`,
+      `nor a copy in ${parents.join(", ")} (${reason}). Run Signalbox as another user, or ${databaseUrlRemedy}.`,
   );
 }

@@ -50,7 +50,7 @@ async function start(directory = dataDir): Promise<EmbeddedServer> {
  * Starts another process that exits as soon as PostgreSQL has created its process file, without
  * waiting until PostgreSQL is ready. Returns PostgreSQL's process ID.
  */
-async function exitDuringStart(): Promise<number> {
+async function startProcessThatExits(): Promise<number> {
   const file = join(getDataPaths(dataDir).cluster, "postmaster.pid");
   const code = `import { existsSync, readFileSync, writeSync } from "node:fs";
     setInterval(() => {
@@ -211,7 +211,7 @@ describe("startEmbeddedServer", () => {
   it("stops a server that is still starting when the process exits", async () => {
     // Removes the process file of an earlier test's killed server.
     await (await start()).stop();
-    const serverPid = await exitDuringStart();
+    const serverPid = await startProcessThatExits();
     expect(serverPid).toBeGreaterThan(0);
     await vi.waitFor(() => expect(isAlive(serverPid)).toBe(false), { timeout: 10_000 });
   });
@@ -233,10 +233,10 @@ describe("startEmbeddedServer", () => {
     });
     // Handles a rejection before the expectation below.
     startPromise.catch(() => undefined);
-    const file = await vi.waitUntil(() => readPostmasterFile(cluster), { interval: 1 });
+    const postmasterFile = await vi.waitUntil(() => readPostmasterFile(cluster), { interval: 1 });
     controller.abort();
     await expect(startPromise).rejects.toThrow();
-    expect(isAlive(file.pid)).toBe(false);
+    expect(isAlive(postmasterFile.pid)).toBe(false);
     expect(existsSync(lockFile)).toBe(false);
   });
 

@@ -8,7 +8,7 @@ const maxDepth = 12;
 class ExampleBuilder {
   readonly #root: unknown;
   readonly #now: Date;
-  #remainingValues = maxValues;
+  #remainingValueCount = maxValues;
 
   constructor(root: unknown, now: Date) {
     this.#root = root;
@@ -16,8 +16,8 @@ class ExampleBuilder {
   }
 
   create(schema: unknown, name: string, depth: number): unknown {
-    this.#remainingValues -= 1;
-    if (this.#remainingValues < 0 || depth > maxDepth || !isRecord(schema)) return null;
+    this.#remainingValueCount -= 1;
+    if (this.#remainingValueCount < 0 || depth > maxDepth || !isRecord(schema)) return null;
     if (schema["default"] !== undefined) return schema["default"];
     if (Array.isArray(schema["examples"]) && schema["examples"].length > 0) {
       return schema["examples"][0] as unknown;
@@ -32,8 +32,8 @@ class ExampleBuilder {
     const variants = [schema["anyOf"], schema["oneOf"]].find((list) => Array.isArray(list));
     if (variants !== undefined) return this.create((variants as unknown[])[0], name, depth + 1);
     if (Array.isArray(schema["allOf"])) {
-      const { allOf, ...ownKeywords } = schema;
-      return this.create(mergeSchemas([...(allOf as unknown[]), ownKeywords]), name, depth + 1);
+      const { allOf, ...otherKeywords } = schema;
+      return this.create(mergeSchemas([...(allOf as unknown[]), otherKeywords]), name, depth + 1);
     }
     return this.#createByType(schema, name, depth);
   }

@@ -38,6 +38,6 @@ export function ensureShape(root: Shape, path: ValuePath): Shape {
 
 export const findShape = (root: Shape, path: ValuePath): Shape | undefined =>
   path.reduce<Shape | undefined>(
-    (shape, step) => (step === eachItem ? shape?.items : shape?.properties.get(step)),
+    (shape, segment) => (segment === eachItem ? shape?.items : shape?.properties.get(segment)),
     root,
   );

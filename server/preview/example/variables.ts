@@ -43,7 +43,7 @@ function inferValueKind(template: Template, value: Value): ValueKind {
 
 class VariableCollector {
   readonly #root: Shape;
-  readonly #assignedPaths = new Map<string, ValuePath | undefined>();
+  readonly #assignedPathsByName = new Map<string, ValuePath | undefined>();
 
   constructor(root: Shape) {
     this.#root = root;
@@ -54,13 +54,13 @@ class VariableCollector {
   }
 
   #visit(template: Template, blockPathsByName: PathsByName): void {
-    const pathsByName: PathsByName = new Map([...this.#assignedPaths, ...blockPathsByName]);
+    const pathsByName: PathsByName = new Map([...this.#assignedPathsByName, ...blockPathsByName]);
     for (const argument of template.arguments?.() ?? []) {
       if (argument instanceof Value) this.#collectValue(template, argument, pathsByName);
       else this.#collectToken(argument, pathsByName, "text");
     }
     for (const { content } of template.localScope?.() ?? []) {
-      this.#assignedPaths.set(content, this.#findAliasedPath(template, pathsByName));
+      this.#assignedPathsByName.set(content, this.#findAliasedPath(template, pathsByName));
     }
     if (!template.children) return;
     const children = toValueSync(template.children(false, true));

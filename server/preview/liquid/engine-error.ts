@@ -6,17 +6,17 @@ import { type FieldPath, toPosition, type TemplateErrorDetails } from "./templat
 
 type Explanation = Pick<TemplateErrorDetails, "title" | "hint">;
 
-const syntaxExplanation: Explanation = {
+const syntaxErrorExplanation: Explanation = {
   title: "Invalid template",
   hint: "Write outputs such as {{ payload.name | upcase }}, and tags such as {% if payload.count > 1 %}.",
 };
 
-const renderExplanation: Explanation = {
+const renderErrorExplanation: Explanation = {
   title: "Rendering failed",
   hint: "Check the values and filters in this tag or output.",
 };
 
-const shortenHint =
+const loopHint =
   "Loop over fewer items, limit the list (for item in list limit: 20), or use smaller ranges.";
 
 function explainTag(name: string, tagNames: readonly string[]): Explanation {
@@ -55,13 +55,13 @@ function explainFilter(name: string, filterNames: readonly string[]): Explanatio
  * Titles and hints of messages; the first pattern that matches applies. In hints, `{name}` is
  * replaced with the pattern's capture.
  */
-const explanations: readonly (readonly [pattern: RegExp, title: string, hint: string])[] = [
+const explanationRules: readonly (readonly [pattern: RegExp, title: string, hint: string])[] = [
   [/^output .* not closed$/s, "Output not closed", "Close the output with }}."],
   [/^tag ".* not closed$/s, "Tag not closed", "Close the tag with %}."],
   [/^raw .* not closed$/s, "Block not closed", "Add {% endraw %} after the block."],
   [/^tag \{%-?\s*(\w+).* not closed$/s, "Block not closed", "Add {% end{name} %} after the block."],
-  [new RegExp(`^${timeMessage}`), "Rendering took too long", shortenHint],
-  [/^memory alloc limit exceeded/, "Rendering used too much memory", shortenHint],
+  [new RegExp(`^${timeMessage}`), "Rendering took too long", loopHint],
+  [/^memory alloc limit exceeded/, "Rendering used too much memory", loopHint],
   [
     /^parse length limit exceeded/,
     "The template is too long",
@@ -99,7 +99,7 @@ function explain(reason: string, { tags, filters }: Liquid): Explanation | undef
   if (tag !== undefined) return explainTag(tag, Object.keys(tags));
   const [, filter] = /^undefined filter: (.+)/s.exec(reason) ?? [];
   if (filter !== undefined) return explainFilter(filter, Object.keys(filters));
-  for (const [pattern, title, hint] of explanations) {
+  for (const [pattern, title, hint] of explanationRules) {
     const match = pattern.exec(reason);
     if (match) return { title, hint: hint.replace("{name}", match[1] ?? "") };
   }
@@ -143,7 +143,8 @@ export function describeEngineError(
   const reason = getReason(cause);
   const isRenderError = LiquidError.is(cause) && cause.name === "RenderError";
   return {
-    ...(explain(reason, engine) ?? (isRenderError ? renderExplanation : syntaxExplanation)),
+    ...(explain(reason, engine) ??
+      (isRenderError ? renderErrorExplanation : syntaxErrorExplanation)),
     field,
     position: toPosition(text, getOffset(cause, reason)),
     reason,

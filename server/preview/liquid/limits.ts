@@ -12,7 +12,7 @@ export const renderLimits = {
   /** Characters of all fields together, and of any single captured text. */
   outputLength: 1_000_000,
   /** Milliseconds until the process is killed. */
-  deadlineMs: 1000,
+  renderTimeoutMs: 1000,
   heapMegabytes: 64,
   /** Bytes of a response as JSON, in which a control character can take six bytes. */
   responseBytes: 8 * 1024 * 1024,

@@ -9,11 +9,11 @@ const renderResponse = (controls: object, request: Partial<RenderRequest> = {}) 
     payloadSchema: null,
     callerSections: {},
     digestSteps: [],
-    now: Date.parse("2026-03-01T12:00:00.000Z"),
+    nowMs: Date.parse("2026-03-01T12:00:00.000Z"),
     ...request,
   });
 
-const renderOrError = (controls: object, request: Partial<RenderRequest> = {}) => {
+const getControlsOrError = (controls: object, request: Partial<RenderRequest> = {}) => {
   const { outcome } = renderResponse(controls, request);
   return "controls" in outcome ? outcome.controls : outcome.error;
 };
@@ -28,20 +28,22 @@ describe("values", () => {
 
   it("are escaped in the body of an email, unless the template uses `raw`", () => {
     expect(
-      renderOrError({ body: "<p>{{ payload.name }}</p>" }, { callerSections: variables }),
+      getControlsOrError({ body: "<p>{{ payload.name }}</p>" }, { callerSections: variables }),
     ).toEqual({
       body: "<p>&lt;b&gt;&#34;Ana&#34; &amp; &#39;Co&#39;&lt;/b&gt;</p>",
     });
-    expect(renderOrError({ body: "{{ payload.list }}" }, { callerSections: variables })).toEqual({
+    expect(
+      getControlsOrError({ body: "{{ payload.list }}" }, { callerSections: variables }),
+    ).toEqual({
       body: "&lt;&gt;",
     });
     expect(
-      renderOrError({ body: "{{ payload.name | raw }}" }, { callerSections: variables }),
+      getControlsOrError({ body: "{{ payload.name | raw }}" }, { callerSections: variables }),
     ).toEqual({
       body: name,
     });
     expect(
-      renderOrError({ body: "{% echo payload.name %}" }, { callerSections: variables }),
+      getControlsOrError({ body: "{% echo payload.name %}" }, { callerSections: variables }),
     ).toEqual({
       body: "&lt;b&gt;&#34;Ana&#34; &amp; &#39;Co&#39;&lt;/b&gt;",
     });
@@ -51,18 +53,20 @@ describe("values", () => {
     const escapedName = "&lt;b&gt;&#34;Ana&#34; &amp; &#39;Co&#39;&lt;/b&gt;";
     for (const filter of ["escape", "escape_once", "xml_escape"]) {
       const body = `{{ payload.name | ${filter} }}`;
-      expect(renderOrError({ body }, { callerSections: variables })).toEqual({ body: escapedName });
+      expect(getControlsOrError({ body }, { callerSections: variables })).toEqual({
+        body: escapedName,
+      });
     }
   });
 
   it("aren't escaped outside an email's body", () => {
-    expect(renderOrError({ subject: "{{ payload.name }}" }, { callerSections: variables })).toEqual(
-      {
-        subject: name,
-      },
-    );
     expect(
-      renderOrError(
+      getControlsOrError({ subject: "{{ payload.name }}" }, { callerSections: variables }),
+    ).toEqual({
+      subject: name,
+    });
+    expect(
+      getControlsOrError(
         { body: "{{ payload.name }}" },
         { callerSections: variables, htmlControls: [] },
       ),
@@ -73,7 +77,7 @@ describe("values", () => {
 
   it("render empty if a given section lacks them", () => {
     const body = "[{{ payload.nope }}{{ payload.a.b.c }}{{ nobody }}{{ env.KEY }}]";
-    expect(renderOrError({ body }, { callerSections: { payload: {}, env: {} } })).toEqual({
+    expect(getControlsOrError({ body }, { callerSections: { payload: {}, env: {} } })).toEqual({
       body: "[]",
     });
   });
@@ -81,7 +85,7 @@ describe("values", () => {
   it("come from the example if a section isn't given", () => {
     const body = "{{ payload.orderNumber }} for {{ subscriber.firstName }}";
     expect(
-      renderOrError({ body }, { callerSections: { subscriber: { firstName: "Bo" } } }),
+      getControlsOrError({ body }, { callerSections: { subscriber: { firstName: "Bo" } } }),
     ).toEqual({
       body: "Order number for Bo",
     });
@@ -89,7 +93,7 @@ describe("values", () => {
 
   it("aren't read from prototypes", () => {
     const body = "[{{ payload.constructor.name }}{{ payload.toString }}{{ payload.__proto__ }}]";
-    expect(renderOrError({ body }, { callerSections: { payload: { a: 1 } } })).toEqual({
+    expect(getControlsOrError({ body }, { callerSections: { payload: { a: 1 } } })).toEqual({
       body: "[]",
     });
   });
@@ -99,7 +103,7 @@ describe("values", () => {
       data: { list: ["{{ payload.a }}", 2, null, true], deep: { text: "{{ payload.a }}!" } },
       plain: "no Liquid",
     };
-    expect(renderOrError(controls, { callerSections: { payload: { a: "A" } } })).toEqual({
+    expect(getControlsOrError(controls, { callerSections: { payload: { a: "A" } } })).toEqual({
       data: { list: ["A", 2, null, true], deep: { text: "A!" } },
       plain: "no Liquid",
     });
@@ -110,7 +114,7 @@ describe("dates", () => {
   const body = "{{ payload.at | date: '%A %-d %B %H:%M' }}";
   const payload = { at: "2026-03-01T23:30:00.000Z" };
   const renderFor = (subscriber: object) =>
-    renderOrError({ body }, { callerSections: { payload, subscriber: { ...subscriber } } });
+    getControlsOrError({ body }, { callerSections: { payload, subscriber: { ...subscriber } } });
 
   it("are in the subscriber's time zone and language", () => {
     expect(renderFor({ timezone: "Asia/Tokyo", locale: "de-DE" })).toEqual({
@@ -142,11 +146,13 @@ describe("a digest", () => {
 
   it("counts the given events", () => {
     const events = [{ payload: { who: "Ana" } }, { payload: { who: "Bo" } }];
-    expect(renderOrError({ body }, { callerSections: { steps: { digest: { events } } } })).toEqual({
+    expect(
+      getControlsOrError({ body }, { callerSections: { steps: { digest: { events } } } }),
+    ).toEqual({
       body: "2: Ana Bo",
     });
     expect(
-      renderOrError({ body }, { callerSections: { steps: { digest: { events: [] } } } }),
+      getControlsOrError({ body }, { callerSections: { steps: { digest: { events: [] } } } }),
     ).toEqual({
       body: "0:",
     });
@@ -171,11 +177,13 @@ describe("a context", () => {
   const variables = { context: { tenant: "acme" } };
 
   it("given as ID is text or an object, depending on the template", () => {
-    expect(renderOrError({ body: "{{ context.tenant }}" }, { callerSections: variables })).toEqual({
+    expect(
+      getControlsOrError({ body: "{{ context.tenant }}" }, { callerSections: variables }),
+    ).toEqual({
       body: "acme",
     });
     expect(
-      renderOrError({ body: "{{ context.tenant.id }}" }, { callerSections: variables }),
+      getControlsOrError({ body: "{{ context.tenant.id }}" }, { callerSections: variables }),
     ).toEqual({
       body: "acme",
     });

@@ -85,7 +85,7 @@ const toKey = (path: FieldPath) => JSON.stringify(path);
  * Adds missing event counts to digests. Replaces a context that is only an ID with an object if
  * templates read the context's properties.
  */
-function normalizeContexts(sections: Sections, variables: Shape): Sections {
+function normalizeSections(sections: Sections, variables: Shape): Sections {
   const steps = sections.steps && mapValues(sections.steps, addEventCount);
   const context =
     sections.context &&
@@ -220,10 +220,10 @@ export function renderControls(
     payloadSchema: request.payloadSchema,
     variables,
     digestSteps: request.digestSteps,
-    now: new Date(request.now),
+    now: new Date(request.nowMs),
   });
   if (details) return { example, schema, outcome: { error: toPreviewError(details) } };
-  const sections = normalizeContexts({ ...example, ...request.callerSections }, variables);
+  const sections = normalizeSections({ ...example, ...request.callerSections }, variables);
   const maxCpuMs = getCpuMs() + renderLimits.cpuMs;
   try {
     const renderedTextsByPath = renderAll(fields, { sections, maxCpuMs, onProgress });

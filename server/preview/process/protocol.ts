@@ -13,7 +13,7 @@ export interface RenderRequest {
   callerSections: Partial<Sections>;
   digestSteps: readonly string[];
   /** Milliseconds since the epoch. */
-  now: number;
+  nowMs: number;
 }
 
 export interface RenderResponse {

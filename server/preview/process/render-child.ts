@@ -34,8 +34,8 @@ export class RenderChild {
   readonly #process: ChildProcess;
   #currentRender: RunningRender | undefined;
   #exceededLimit: ProcessLimit | undefined;
-  #line: Buffer[] = [];
-  #lineBytes = 0;
+  #lineParts: Buffer[] = [];
+  #lineByteCount = 0;
   #onReady: () => void = () => undefined;
   #isAlive = true;
 
@@ -109,16 +109,16 @@ export class RenderChild {
   #read(chunk: Buffer): void {
     let start = 0;
     for (let end = chunk.indexOf(newline); end !== -1; end = chunk.indexOf(newline, start)) {
-      this.#line.push(chunk.subarray(start, end));
-      const text = Buffer.concat(this.#line).toString();
-      this.#line = [];
-      this.#lineBytes = 0;
+      this.#lineParts.push(chunk.subarray(start, end));
+      const text = Buffer.concat(this.#lineParts).toString();
+      this.#lineParts = [];
+      this.#lineByteCount = 0;
       this.#handleLine(JSON.parse(text) as ProcessLine);
       start = end + 1;
     }
-    this.#line.push(chunk.subarray(start));
-    this.#lineBytes += chunk.length - start;
-    if (this.#lineBytes > renderLimits.responseBytes) this.stop("output");
+    this.#lineParts.push(chunk.subarray(start));
+    this.#lineByteCount += chunk.length - start;
+    if (this.#lineByteCount > renderLimits.responseBytes) this.stop("output");
   }
 
   #handleLine(line: ProcessLine): void {

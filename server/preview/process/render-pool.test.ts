@@ -51,7 +51,7 @@ function createPool(options: Partial<RenderPoolOptions> = {}) {
   const pool = new RenderPool({
     findEntry: () => Promise.resolve(path),
     laneCount: 1,
-    deadlineMs: 60_000,
+    renderTimeoutMs: 60_000,
     laneTimeoutMs: 60_000,
     ...options,
   });
@@ -63,15 +63,15 @@ function createPool(options: Partial<RenderPoolOptions> = {}) {
       payloadSchema: null,
       callerSections: {},
       digestSteps: [],
-      now: 0,
+      nowMs: 0,
     } satisfies RenderRequest);
   /** Returns the response of `programCode`, whose fields differ from those of the renderer. */
-  const ask = async (action?: string, extraControls?: object) => {
+  const getResponse = async (action?: string, extraControls?: object) => {
     const outcome = await render(action, extraControls);
     if (!("response" in outcome)) throw new Error(`Stopped: ${outcome.limit}`);
     return outcome.response as unknown as { pid: number; env: Record<string, string> };
   };
-  return { pool, render, ask };
+  return { pool, render, getResponse };
 }
 
 const readPid = (marker: string) => (existsSync(marker) ? Number(readFileSync(marker, "utf8")) : 0);
@@ -86,50 +86,50 @@ const isRunning = (pid: number) => {
 
 describe("a process", () => {
   it("gets none of the service's environment variables", async () => {
-    const { ask } = createPool();
-    expect((await ask()).env).toEqual({ TZ: "UTC" });
+    const { getResponse } = createPool();
+    expect((await getResponse()).env).toEqual({ TZ: "UTC" });
   });
 
   it("is stopped at the deadline, with the position", async () => {
-    const { render, ask } = createPool({ deadlineMs: 50 });
+    const { render, getResponse } = createPool({ renderTimeoutMs: 50 });
     expect(await render("hang")).toEqual({
       limit: "time",
       elapsedMs: expect.any(Number),
       progress: { field: ["body"], offset: 4 },
     });
-    await expect(ask()).resolves.toHaveProperty("pid");
+    await expect(getResponse()).resolves.toHaveProperty("pid");
   });
 
   it("is stopped by its heap limit", async () => {
-    const { render, ask } = createPool();
+    const { render, getResponse } = createPool();
     expect(await render("fill")).toMatchObject({ limit: "memory" });
-    await expect(ask()).resolves.toHaveProperty("pid");
+    await expect(getResponse()).resolves.toHaveProperty("pid");
   });
 
   it("is stopped if its output is too long", async () => {
-    const { render, ask } = createPool();
+    const { render, getResponse } = createPool();
     expect(await render("flood")).toMatchObject({ limit: "output" });
-    await expect(ask()).resolves.toHaveProperty("pid");
+    await expect(getResponse()).resolves.toHaveProperty("pid");
   });
 
   it("that fails or exits fails only its own render", async () => {
-    const { render, ask } = createPool();
+    const { render, getResponse } = createPool();
     await expect(render("fail")).rejects.toThrow("It broke.");
     await expect(render("exit")).rejects.toThrow("terminated (3)");
-    await expect(ask()).resolves.toHaveProperty("pid");
+    await expect(getResponse()).resolves.toHaveProperty("pid");
   });
 
   it("that is killed while idle is replaced", async () => {
-    const { ask } = createPool();
-    const { pid } = await ask();
+    const { getResponse } = createPool();
+    const { pid } = await getResponse();
     process.kill(pid, "SIGKILL");
-    expect((await ask()).pid).not.toBe(pid);
+    expect((await getResponse()).pid).not.toBe(pid);
   });
 
   it("that is killed during a render is replaced, and the render retried", async () => {
-    const { ask } = createPool();
+    const { getResponse } = createPool();
     const marker = join(createTemporaryDirectory(), "marker");
-    const responsePromise = ask("hangOnce", { marker });
+    const responsePromise = getResponse("hangOnce", { marker });
     await expect.poll(() => readPid(marker), { timeout: 10_000 }).toBeGreaterThan(0);
     const pid = readPid(marker);
     process.kill(pid, "SIGKILL");
@@ -137,9 +137,11 @@ describe("a process", () => {
   });
 
   it("whose program is missing fails the render immediately", async () => {
-    const { ask } = createPool({ findEntry: () => Promise.resolve("/nowhere/program.mjs") });
-    await expect(ask()).rejects.toThrow("exited during startup");
-    await expect(ask()).rejects.toThrow("exited during startup");
+    const { getResponse } = createPool({
+      findEntry: () => Promise.resolve("/nowhere/program.mjs"),
+    });
+    await expect(getResponse()).rejects.toThrow("exited during startup");
+    await expect(getResponse()).rejects.toThrow("exited during startup");
   });
 });
 
@@ -157,23 +159,23 @@ describe("waiting renders", () => {
   });
 
   it("continue during a slow one", async () => {
-    const { render, ask } = createPool({ laneTimeoutMs: 5 });
+    const { render, getResponse } = createPool({ laneTimeoutMs: 5 });
     const endedRenders: string[] = [];
     const slowPromise = render("hang").then(
       () => endedRenders.push("slow"),
       () => endedRenders.push("slow"),
     );
-    await ask().then(() => endedRenders.push("quick"));
+    await getResponse().then(() => endedRenders.push("quick"));
     expect(endedRenders).toEqual(["quick"]);
     void slowPromise;
   });
 
   it("start immediately if their templates rendered quickly before", async () => {
-    const { render, ask, pool } = createPool({ slowLaneCount: 0 });
-    await ask("known");
+    const { render, getResponse, pool } = createPool({ slowLaneCount: 0 });
+    await getResponse("known");
     const blockingPromise = render("hang").catch(() => undefined);
     const unknownPromise = render("unknown").catch(() => "closed");
-    await expect(ask("known")).resolves.toHaveProperty("pid");
+    await expect(getResponse("known")).resolves.toHaveProperty("pid");
     expect(pool.waitingCount).toBe(1);
     await pool.close({ force: true });
     expect(await unknownPromise).toBe("closed");
@@ -183,28 +185,30 @@ describe("waiting renders", () => {
 
 describe("an idle pool", () => {
   it("keeps one process", async () => {
-    const { ask, pool } = createPool({ laneCount: 3, laneTimeoutMs: 1, idleTimeoutMs: 20 });
+    const { getResponse, pool } = createPool({ laneCount: 3, laneTimeoutMs: 1, idleTimeoutMs: 20 });
     const directory = createTemporaryDirectory();
-    const responsePromises = ["a", "b", "c"].map((name) => ask("gate", { name, directory }));
+    const responsePromises = ["a", "b", "c"].map((name) =>
+      getResponse("gate", { name, directory }),
+    );
     await expect.poll(() => readdirSync(directory).length, { timeout: 10_000 }).toBe(3);
     writeFileSync(join(directory, "open"), "");
     const pids = (await Promise.all(responsePromises)).map(({ pid }) => pid);
     // The remaining process may be a spare one that started after these three.
     await expect.poll(() => pool.processCount, { timeout: 10_000 }).toBe(1);
     expect(pids.filter(isRunning).length).toBeLessThanOrEqual(1);
-    await expect(ask()).resolves.toHaveProperty("pid");
+    await expect(getResponse()).resolves.toHaveProperty("pid");
   });
 });
 
 describe("close", () => {
   it("finishes pending renders, and ends every process", async () => {
-    const { pool, ask } = createPool();
-    const { pid } = await ask();
-    const lastResponsesPromise = Promise.all([ask(), ask(), ask()]);
+    const { pool, getResponse } = createPool();
+    const { pid } = await getResponse();
+    const lastResponsesPromise = Promise.all([getResponse(), getResponse(), getResponse()]);
     await pool.close();
     const pids = [pid, ...(await lastResponsesPromise).map((response) => response.pid)];
     expect(pids.filter(isRunning)).toEqual([]);
-    await expect(ask()).rejects.toThrow("closed");
+    await expect(getResponse()).rejects.toThrow("closed");
   });
 
   it("returns immediately if nothing was rendered", async () => {

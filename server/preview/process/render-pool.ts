@@ -19,7 +19,7 @@ export interface RenderPoolOptions {
   /** Time after which a render moves to a slow lane as soon as one is free. */
   laneTimeoutMs?: number;
   /** Time after which a render is stopped. */
-  deadlineMs?: number;
+  renderTimeoutMs?: number;
   maxQueueLength?: number;
   /** Idle time after which all processes except one are stopped. */
   idleTimeoutMs?: number;
@@ -57,9 +57,9 @@ type ChildState = "starting" | "idle" | "quick" | "overdue" | "slow";
 export class RenderPool {
   readonly #options: Required<RenderPoolOptions>;
   /** States by process, ordered by last state change. */
-  readonly #children = new Map<RenderChild, ChildState>();
+  readonly #statesByChild = new Map<RenderChild, ChildState>();
   readonly #queue: QueuedRender[] = [];
-  readonly #quickTexts = new QuickTemplateHashes();
+  readonly #quickTemplateHashes = new QuickTemplateHashes();
   #settledListeners: (() => void)[] = [];
   #isSpawning = false;
   /** Whether there was a render within `idleTimeoutMs`. */
@@ -68,11 +68,11 @@ export class RenderPool {
   #idleTimer: NodeJS.Timeout | undefined;
 
   constructor(options: RenderPoolOptions) {
-    const { deadlineMs } = renderLimits;
+    const { renderTimeoutMs } = renderLimits;
     const defaults = {
       slowLaneCount: options.laneCount,
       laneTimeoutMs: 30,
-      deadlineMs,
+      renderTimeoutMs,
       maxQueueLength: 64,
       idleTimeoutMs: 60_000,
     };
@@ -112,7 +112,7 @@ export class RenderPool {
 
   /** Number of processes, including those that are starting. */
   get processCount(): number {
-    return this.#children.size;
+    return this.#statesByChild.size;
   }
 
   /** Ends every process after pending renders. `force` rejects queued renders and doesn't wait. */
@@ -124,13 +124,13 @@ export class RenderPool {
     if (!force && !this.#isSettled) {
       await new Promise<void>((resolve) => this.#settledListeners.push(resolve));
     }
-    const children = [...this.#children.keys()];
+    const children = [...this.#statesByChild.keys()];
     for (const child of children) child.stop("time");
     await Promise.all(children.map((child) => child.exitPromise));
   }
 
   #listInState(...states: ChildState[]): RenderChild[] {
-    return [...this.#children]
+    return [...this.#statesByChild]
       .filter(([, state]) => states.includes(state))
       .map(([child]) => child);
   }
@@ -141,8 +141,8 @@ export class RenderPool {
   }
 
   #enter(child: RenderChild, state: ChildState): void {
-    this.#children.delete(child);
-    this.#children.set(child, state);
+    this.#statesByChild.delete(child);
+    this.#statesByChild.set(child, state);
   }
 
   #startNext(): void {
@@ -150,8 +150,12 @@ export class RenderPool {
     const freeSlowLaneCount = slowLaneCount - this.#listInState("slow").length;
     for (const child of this.#listInState("overdue").slice(0, freeSlowLaneCount))
       this.#enter(child, "slow");
-    for (let item = this.#takeNext(); item !== undefined; item = this.#takeNext()) {
-      void this.#run(item.child, item);
+    for (
+      let queuedRender = this.#takeNext();
+      queuedRender !== undefined;
+      queuedRender = this.#takeNext()
+    ) {
+      void this.#run(queuedRender.child, queuedRender);
     }
     void this.#keepSpare();
     this.#notifySettled();
@@ -168,34 +172,34 @@ export class RenderPool {
     const busyCount = this.#listInState("quick", "overdue").length;
     if (child === undefined || busyCount > this.#options.laneCount) return undefined;
     const quickIndex = this.#queue.findIndex(({ templatesHash }) =>
-      this.#quickTexts.has(templatesHash),
+      this.#quickTemplateHashes.has(templatesHash),
     );
     // Reserves one process for templates that were quick before, unless nothing else runs.
     const isOnlyRender = busyCount === 0 && this.#listInState("slow").length === 0;
     const hasSpareChild =
       (idleChildren.length > 1 || isOnlyRender) && busyCount < this.#options.laneCount;
     const index = quickIndex === -1 && hasSpareChild ? 0 : quickIndex;
-    const [item] = index === -1 ? [] : this.#queue.splice(index, 1);
-    return item && { ...item, child };
+    const [queuedRender] = index === -1 ? [] : this.#queue.splice(index, 1);
+    return queuedRender && { ...queuedRender, child };
   }
 
-  async #run(child: RenderChild, item: QueuedRender): Promise<void> {
-    const { laneTimeoutMs, deadlineMs } = this.#options;
+  async #run(child: RenderChild, queuedRender: QueuedRender): Promise<void> {
+    const { laneTimeoutMs, renderTimeoutMs } = this.#options;
     this.#enter(child, "quick");
     const overdueTimer = setTimeout(() => {
       this.#enter(child, "overdue");
       this.#startNext();
     }, laneTimeoutMs);
-    const deadlineTimer = setTimeout(() => child.stop("time"), deadlineMs);
+    const deadlineTimer = setTimeout(() => child.stop("time"), renderTimeoutMs);
     try {
-      const outcome = await child.render(item.requestText);
-      this.#quickTexts.record(item.templatesHash, wasQuick(outcome));
-      item.resolve(outcome);
+      const outcome = await child.render(queuedRender.requestText);
+      this.#quickTemplateHashes.record(queuedRender.templatesHash, wasQuick(outcome));
+      queuedRender.resolve(outcome);
     } catch (error) {
-      if (error instanceof RenderChildLostError && !item.isRetried) {
-        this.#queue.unshift({ ...item, isRetried: true });
+      if (error instanceof RenderChildLostError && !queuedRender.isRetried) {
+        this.#queue.unshift({ ...queuedRender, isRetried: true });
       } else {
-        item.reject(error);
+        queuedRender.reject(error);
       }
     } finally {
       clearTimeout(overdueTimer);
@@ -207,7 +211,7 @@ export class RenderPool {
 
   #enterIdle(child: RenderChild): void {
     if (child.isAlive) this.#enter(child, "idle");
-    else this.#children.delete(child);
+    else this.#statesByChild.delete(child);
     clearTimeout(this.#idleTimer);
     if (this.#isClosed) return;
     this.#idleTimer = setTimeout(() => {
@@ -228,7 +232,8 @@ export class RenderPool {
     // While active, keeps two: one for any render, and one for templates that were quick before.
     const targetSpareCount = this.#isActive ? 2 : 1;
     const hasEnough =
-      this.#listInState("idle").length >= targetSpareCount || this.#children.size >= maxChildren;
+      this.#listInState("idle").length >= targetSpareCount ||
+      this.#statesByChild.size >= maxChildren;
     if (hasEnough || this.#isSpawning || (this.#isClosed && this.#queue.length === 0)) return;
     this.#isSpawning = true;
     try {
@@ -236,7 +241,7 @@ export class RenderPool {
       if (!this.#isClosed || this.#queue.length > 0) await this.#start(path);
     } catch (error) {
       // The next render tries again. An immediate retry would fail if the program is missing.
-      for (const item of this.#queue.splice(0)) item.reject(error);
+      for (const queuedRender of this.#queue.splice(0)) queuedRender.reject(error);
     }
     this.#isSpawning = false;
     if (this.#listInState("idle").length > 0) this.#startNext();
@@ -247,8 +252,8 @@ export class RenderPool {
     const child = new RenderChild(path);
     this.#enter(child, "starting");
     void child.exitPromise.then(() => {
-      const hasStarted = this.#children.get(child) !== "starting";
-      this.#children.delete(child);
+      const hasStarted = this.#statesByChild.get(child) !== "starting";
+      this.#statesByChild.delete(child);
       if (hasStarted) this.#startNext();
     });
     const deadlineTimer = setTimeout(() => child.stop("time"), startTimeoutMs);

@@ -41,7 +41,7 @@ renderControls({
   payloadSchema: null,
   callerSections: { payload: { a: "a", b: ["b"] } },
   digestSteps: [],
-  now: 0,
+  nowMs: 0,
 });
 write({ ready: true });
 

@@ -42,7 +42,7 @@ export interface HttpRequestPreview {
 }
 
 export function readRequest(controls: Controls): HttpRequestPreview {
-  const body = readBodyText(controls);
+  const bodyText = readBodyText(controls);
   const headers = convertPairs(controls.getValue("headers") ?? {});
   if (!isRecord(headers)) {
     throw controls.createError(
@@ -52,9 +52,9 @@ export function readRequest(controls: Controls): HttpRequestPreview {
     );
   }
   return {
-    method: controls.getOneOf("method", methods) ?? (body === undefined ? "GET" : "POST"),
+    method: controls.getOneOf("method", methods) ?? (bodyText === undefined ? "GET" : "POST"),
     url: readUrl(controls),
     headers,
-    ...(body !== undefined && { body }),
+    ...(bodyText !== undefined && { body: bodyText }),
   };
 }

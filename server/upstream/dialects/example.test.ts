@@ -5,11 +5,11 @@ import { useFakeUpstream } from "../../testing/fake-upstream.ts";
 import { createNovuConsole } from "../../testing/novu-console.ts";
 
 const upstream = useFakeUpstream();
-const read = (path: string) => readFileSync(new URL(path, import.meta.url), "utf8");
+const readTextFile = (path: string) => readFileSync(new URL(path, import.meta.url), "utf8");
 
 it("is the example of docs/upstream.md", () => {
-  const [, codeBlock] = /```ts\n(.*?)```/s.exec(read("../../../docs/upstream.md")) ?? [];
-  const exampleText = read("../../testing/example-dialect.ts");
+  const [, codeBlock] = /```ts\n(.*?)```/s.exec(readTextFile("../../../docs/upstream.md")) ?? [];
+  const exampleText = readTextFile("../../testing/example-dialect.ts");
   expect(exampleText.replace("../upstream/dialect.ts", "../dialect.ts")).toBe(codeBlock);
 });
 

@@ -9,9 +9,12 @@ import { createJsonTranslator, createOperationFinder } from "../translate.ts";
 import { novu } from "./novu.ts";
 
 const allNames: Names[] = Object.values(novu.operations).flatMap(
-  ({ query = {}, request = [], response = [] }) => [
-    ...Object.values(query),
-    ...[...request, ...response].flatMap(({ values, keys }) => [values ?? {}, keys ?? {}]),
+  ({ queryNames = {}, requestLocations = [], responseLocations = [] }) => [
+    ...Object.values(queryNames),
+    ...[...requestLocations, ...responseLocations].flatMap(({ values, keys }) => [
+      values ?? {},
+      keys ?? {},
+    ]),
   ],
 );
 
@@ -50,8 +53,11 @@ it("is documented: each write that is changed is in the table of docs/upstream.m
 });
 
 it("leaves payloads, overrides, raw, and custom data alone", () => {
-  const { response = [] } = novu.operations["GET /v1/notifications/{notificationId}"] ?? {};
-  const translate = createJsonTranslator(response, "toContract", { mayHaveEnvelope: true });
+  const { responseLocations = [] } =
+    novu.operations["GET /v1/notifications/{notificationId}"] ?? {};
+  const translate = createJsonTranslator(responseLocations, "toContract", {
+    mayHaveEnvelope: true,
+  });
   const createBody = (providerId: string) =>
     JSON.stringify({
       data: {

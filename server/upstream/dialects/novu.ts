@@ -4,7 +4,7 @@ import type { Dialect, JsonLocation, Names } from "../dialect.ts";
 // 3.19.1. Names that only 3.19.1 has, such as `webex_room` or `tool-webhook`, pass unchanged,
 // because the contract has no equivalent.
 
-const providers: Names = {
+const providerNames: Names = {
   svc: "novu",
   "svc-email": "novu-email",
   "svc-email-agent": "novu-email-agent",
@@ -15,7 +15,7 @@ const providers: Names = {
   "agentvendor-aws": "anthropic-aws",
 };
 
-const endpointTypes: Names = {
+const endpointTypeNames: Names = {
   chatapp1_channel: "slack_channel",
   chatapp1_user: "slack_user",
   chatapp2_channel: "ms_teams_channel",
@@ -23,20 +23,20 @@ const endpointTypes: Names = {
   chatapp3_chat: "telegram_chat",
 };
 
-const origins: Names = { "svc-cloud": "novu-cloud", "svc-cloud-v1": "novu-cloud-v1" };
+const originNames: Names = { "svc-cloud": "novu-cloud", "svc-cloud-v1": "novu-cloud-v1" };
 
-const credentialKeys: Names = { AppXBaseUrl: "AppIOBaseUrl" };
+const credentialKeyNames: Names = { AppXBaseUrl: "AppIOBaseUrl" };
 
 /** Returns a record's locations with a prefix before each path, such as `data[].`. */
 const prefixPaths = (prefix: string, locations: readonly JsonLocation[]): JsonLocation[] =>
   locations.map((location) => ({ ...location, path: prefix + location.path }));
 
-const providerLocation: JsonLocation = { path: "providerId", values: providers };
+const providerLocation: JsonLocation = { path: "providerId", values: providerNames };
 const endpointLocations: JsonLocation[] = [
-  { path: "type", values: endpointTypes },
+  { path: "type", values: endpointTypeNames },
   providerLocation,
 ];
-const credentialsLocation: JsonLocation = { path: "credentials", keys: credentialKeys };
+const credentialsLocation: JsonLocation = { path: "credentials", keys: credentialKeyNames };
 // Older versions decrypt credentials for API keys. Newer ones send `{}`, which would look as if
 // there were none.
 const integrationLocations: JsonLocation[] = [
@@ -44,77 +44,83 @@ const integrationLocations: JsonLocation[] = [
   credentialsLocation,
   { path: "", hiddenKey: "credentials" },
 ];
-const subscriberLocations: JsonLocation[] = [{ path: "channels[].providerId", values: providers }];
+const subscriberLocations: JsonLocation[] = [
+  { path: "channels[].providerId", values: providerNames },
+];
 const eventLocations: JsonLocation[] = [
-  { path: "template.origin", values: origins },
-  { path: "jobs[].providerId", values: providers },
-  { path: "jobs[].executionDetails[].providerId", values: providers },
+  { path: "template.origin", values: originNames },
+  { path: "jobs[].providerId", values: providerNames },
+  { path: "jobs[].executionDetails[].providerId", values: providerNames },
 ];
 const messageLocations: JsonLocation[] = [
   providerLocation,
   ...prefixPaths("subscriber.", subscriberLocations),
 ];
-const originLocation: JsonLocation = { path: "origin", values: origins };
+const originLocation: JsonLocation = { path: "origin", values: originNames };
 
 export const novu: Dialect = {
   label: "Novu",
   operations: {
     "GET /v1/channel-endpoints": {
-      query: { providerId: providers },
-      response: prefixPaths("data[].", endpointLocations),
+      queryNames: { providerId: providerNames },
+      responseLocations: prefixPaths("data[].", endpointLocations),
     },
-    "GET /v1/channel-endpoints/{identifier}": { response: endpointLocations },
-    "PATCH /v1/channel-endpoints/{identifier}": { response: endpointLocations },
+    "GET /v1/channel-endpoints/{identifier}": { responseLocations: endpointLocations },
+    "PATCH /v1/channel-endpoints/{identifier}": { responseLocations: endpointLocations },
     "GET /v1/channel-connections": {
-      query: { providerId: providers },
-      response: prefixPaths("data[].", [providerLocation]),
+      queryNames: { providerId: providerNames },
+      responseLocations: prefixPaths("data[].", [providerLocation]),
     },
-    "GET /v1/channel-connections/{identifier}": { response: [providerLocation] },
-    "PATCH /v1/channel-connections/{identifier}": { response: [providerLocation] },
+    "GET /v1/channel-connections/{identifier}": { responseLocations: [providerLocation] },
+    "PATCH /v1/channel-connections/{identifier}": { responseLocations: [providerLocation] },
 
-    "GET /v1/integrations": { response: prefixPaths("[].", integrationLocations) },
-    "GET /v1/integrations/active": { response: prefixPaths("[].", integrationLocations) },
+    "GET /v1/integrations": { responseLocations: prefixPaths("[].", integrationLocations) },
+    "GET /v1/integrations/active": { responseLocations: prefixPaths("[].", integrationLocations) },
     "POST /v1/integrations": {
-      request: [providerLocation, credentialsLocation],
-      response: integrationLocations,
+      requestLocations: [providerLocation, credentialsLocation],
+      responseLocations: integrationLocations,
     },
     "PUT /v1/integrations/{integrationId}": {
-      request: [credentialsLocation],
-      response: integrationLocations,
+      requestLocations: [credentialsLocation],
+      responseLocations: integrationLocations,
     },
     // The response contains the remaining integrations.
     "DELETE /v1/integrations/{integrationId}": {
-      response: prefixPaths("[].", integrationLocations),
+      responseLocations: prefixPaths("[].", integrationLocations),
     },
-    "POST /v1/integrations/{integrationId}/set-primary": { response: integrationLocations },
+    "POST /v1/integrations/{integrationId}/set-primary": {
+      responseLocations: integrationLocations,
+    },
 
-    "GET /v2/subscribers": { response: prefixPaths("data[].", subscriberLocations) },
-    "GET /v2/subscribers/{subscriberId}": { response: subscriberLocations },
-    "POST /v2/subscribers": { response: subscriberLocations },
+    "GET /v2/subscribers": { responseLocations: prefixPaths("data[].", subscriberLocations) },
+    "GET /v2/subscribers/{subscriberId}": { responseLocations: subscriberLocations },
+    "POST /v2/subscribers": { responseLocations: subscriberLocations },
     "PUT /v1/subscribers/{subscriberId}/credentials": {
-      request: [providerLocation],
-      response: subscriberLocations,
+      requestLocations: [providerLocation],
+      responseLocations: subscriberLocations,
     },
-    "PATCH /v1/subscribers/{subscriberId}/online-status": { response: subscriberLocations },
+    "PATCH /v1/subscribers/{subscriberId}/online-status": {
+      responseLocations: subscriberLocations,
+    },
     "POST /v1/subscribers/{subscriberId}/messages/mark-as": {
-      response: prefixPaths("[].", messageLocations),
+      responseLocations: prefixPaths("[].", messageLocations),
     },
 
     "POST /v2/workflows/{workflowId}/step/{stepId}/preview": {
-      request: prefixPaths("previewPayload.subscriber.", subscriberLocations),
-      response: [
+      requestLocations: prefixPaths("previewPayload.subscriber.", subscriberLocations),
+      responseLocations: [
         { path: "", keys: { svcSignature: "novuSignature" } },
         ...prefixPaths("previewPayloadExample.subscriber.", subscriberLocations),
       ],
     },
-    "GET /v2/workflows": { response: prefixPaths("workflows[].", [originLocation]) },
+    "GET /v2/workflows": { responseLocations: prefixPaths("workflows[].", [originLocation]) },
     "GET /v2/workflows/{workflowId}": {
-      response: [originLocation, { path: "steps[].origin", values: origins }],
+      responseLocations: [originLocation, { path: "steps[].origin", values: originNames }],
     },
-    "GET /v2/workflows/{workflowId}/steps/{stepId}": { response: [originLocation] },
+    "GET /v2/workflows/{workflowId}/steps/{stepId}": { responseLocations: [originLocation] },
 
-    "GET /v1/notifications": { response: prefixPaths("data[].", eventLocations) },
-    "GET /v1/notifications/{notificationId}": { response: eventLocations },
+    "GET /v1/notifications": { responseLocations: prefixPaths("data[].", eventLocations) },
+    "GET /v1/notifications/{notificationId}": { responseLocations: eventLocations },
   },
 
   completions: [
@@ -150,7 +156,7 @@ export const novu: Dialect = {
     },
   ],
   exclusiveParameters: { "GET /v1/notifications": ["emails", "search", "subscriberIds"] },
-  uniqueFields: { "POST /v1/integrations": { field: "identifier", prefix: "providerId" } },
+  uniqueFields: { "POST /v1/integrations": { field: "identifier", prefixField: "providerId" } },
   // The service ignores idempotency keys for PUT and, with default settings, for requests with an
   // API key. For sessions, the stored result may be an internal error, which every repetition would
   // get for 24 hours.
@@ -164,7 +170,7 @@ export const novu: Dialect = {
     nameKey: "name",
     organizationKey: "_organizationId",
     // Older versions have no `type`.
-    development: [
+    developmentValues: [
       ["type", "dev"],
       ["name", "Development"],
     ],

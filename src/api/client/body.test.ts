@@ -6,12 +6,12 @@ import { parseBody, parseErrorBody, unwrap } from "./body.ts";
 test.each([
   ['{"a":1}', { data: { a: 1 } }],
   ["null", { data: null }],
-  ["", { unreadable: "empty" }],
-  [" \n", { unreadable: "empty" }],
-  ["<!doctype html><title>Sign in</title>", { unreadable: "html" }],
-  ["\n<html>", { unreadable: "html" }],
-  ['{"a":', { unreadable: "notJson" }],
-  ["upstream error", { unreadable: "notJson" }],
+  ["", { unreadableReason: "empty" }],
+  [" \n", { unreadableReason: "empty" }],
+  ["<!doctype html><title>Sign in</title>", { unreadableReason: "html" }],
+  ["\n<html>", { unreadableReason: "html" }],
+  ['{"a":', { unreadableReason: "notJson" }],
+  ["upstream error", { unreadableReason: "notJson" }],
 ])("a body %j", (text, expected) => {
   expect(parseBody(text)).toEqual(expected);
 });

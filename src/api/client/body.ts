@@ -5,12 +5,14 @@ import type { FieldMessages, HttpFailure, UnreadableReason } from "./errors.ts";
  * Parses a body and ignores its content type, because many proxies send JSON as text and HTML as
  * JSON.
  */
-export function parseBody(text: string): { data: unknown } | { unreadable: UnreadableReason } {
-  if (text.trim() === "") return { unreadable: "empty" };
+export function parseBody(
+  text: string,
+): { data: unknown } | { unreadableReason: UnreadableReason } {
+  if (text.trim() === "") return { unreadableReason: "empty" };
   try {
     return { data: JSON.parse(text) as unknown };
   } catch {
-    return { unreadable: /^\s*<[!a-z?]/i.test(text) ? "html" : "notJson" };
+    return { unreadableReason: /^\s*<[!a-z?]/i.test(text) ? "html" : "notJson" };
   }
 }
 
@@ -19,7 +21,7 @@ type JsonFields = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is JsonFields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-interface Definition {
+interface SchemaDefinition {
   type: string;
   shape?: JsonFields;
 }
@@ -28,7 +30,7 @@ interface Definition {
  * Counts the schema's fields in a value, without validating them. A list counts as one field if the
  * schema is a list.
  */
-function countMatchingFields(definition: Definition, value: unknown): number {
+function countMatchingFields(definition: SchemaDefinition, value: unknown): number {
   if (definition.type === "array") return Array.isArray(value) ? 1 : 0;
   if (!isObject(value)) return 0;
   return Object.keys(definition.shape ?? {}).filter((key) => Object.hasOwn(value, key)).length;
@@ -42,7 +44,7 @@ export function unwrap(schema: Schema, value: unknown): unknown {
   if (!isObject(value) || !Object.hasOwn(value, "data") || Object.keys(value).length !== 1) {
     return value;
   }
-  const definition = schema._zod.def as Definition;
+  const definition = schema._zod.def as SchemaDefinition;
   return countMatchingFields(definition, value["data"]) > countMatchingFields(definition, value)
     ? value["data"]
     : value;
@@ -56,7 +58,7 @@ const isListSchema = (schema: unknown): boolean =>
  * record with at least one of the schema's fields. Items and fields may deviate.
  */
 export function hasSchemaStructure(schema: Schema, value: unknown): boolean {
-  const { type, shape = {} } = schema._zod.def as Definition;
+  const { type, shape = {} } = schema._zod.def as SchemaDefinition;
   if (type === "array") return Array.isArray(value);
   if (!isObject(value)) return false;
   if (isListSchema(shape["data"])) return Array.isArray(value["data"]);
@@ -71,7 +73,7 @@ const toTexts = (value: unknown): string[] => {
   return [];
 };
 
-function readFieldMessages(value: unknown): FieldMessages {
+function toFieldMessages(value: unknown): FieldMessages {
   if (!isObject(value)) return {};
   const entries = Object.entries(value).map(
     ([path, fieldTexts]) => [path, toTexts(fieldTexts)] as const,
@@ -91,7 +93,7 @@ export function parseErrorBody(
   const errorId = error["errorId"];
   return {
     messages: messages ?? [],
-    fields: readFieldMessages(error["errors"]),
+    fields: toFieldMessages(error["errors"]),
     ...(typeof errorId === "string" && { errorId }),
     text,
   };

@@ -8,30 +8,30 @@ export type CallerKind = "session" | "apiKey" | undefined;
 
 export type CheckedBody =
   | { readonly data: unknown; readonly drift: readonly Drift[] }
-  | { readonly unreadable: UnreadableReason };
+  | { readonly unreadableReason: UnreadableReason };
 
-const getSchema = (endpoint: Endpoint, caller: CallerKind) =>
-  (caller === "apiKey" ? endpoint.restrictedResponse : undefined) ?? endpoint.response;
+const getSchema = (endpoint: Endpoint, callerKind: CallerKind) =>
+  (callerKind === "apiKey" ? endpoint.restrictedResponse : undefined) ?? endpoint.response;
 
 /**
  * Parses a body and removes its envelope. Treats JSON without the schema's structure as unreadable.
  */
 export function parseBodyValue(endpoint: Endpoint, text: string): ReturnType<typeof parseBody> {
   const body = parseBody(text);
-  if ("unreadable" in body) return body;
+  if ("unreadableReason" in body) return body;
   const data = unwrap(endpoint.response, body.data);
-  return hasSchemaStructure(endpoint.response, data) ? { data } : { unreadable: "mismatch" };
+  return hasSchemaStructure(endpoint.response, data) ? { data } : { unreadableReason: "mismatch" };
 }
 
 export const findBodyDrift = (
   endpoint: Endpoint,
-  caller: CallerKind,
+  callerKind: CallerKind,
   data: unknown,
-): readonly Drift[] => findDrift(getSchema(endpoint, caller), data);
+): readonly Drift[] => findDrift(getSchema(endpoint, callerKind), data);
 
-export function checkBody(endpoint: Endpoint, caller: CallerKind, text: string): CheckedBody {
+export function checkBody(endpoint: Endpoint, callerKind: CallerKind, text: string): CheckedBody {
   const body = parseBodyValue(endpoint, text);
-  return "unreadable" in body
+  return "unreadableReason" in body
     ? body
-    : { data: body.data, drift: findBodyDrift(endpoint, caller, body.data) };
+    : { data: body.data, drift: findBodyDrift(endpoint, callerKind, body.data) };
 }

@@ -50,7 +50,7 @@ test("a rejected token locks the session, and the same call continues after a si
     reason: "rejected",
     serviceMessages: ["This session has expired."],
   });
-  expect(session.grant()).toBeUndefined();
+  expect(session.getGrant()).toBeUndefined();
 
   session.open(createLinkSignIn({}, { dev: "new-token" }));
   await savePromise;

@@ -107,7 +107,7 @@ function waitForGrant(
       reject(new ApiError({ kind: "aborted" }, request, signal?.reason));
     };
     const check = () => {
-      const grant = store.grant();
+      const grant = store.getGrant();
       if (grant) {
         stop();
         resolve(grant);

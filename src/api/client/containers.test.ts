@@ -7,7 +7,7 @@ import { createRateLimitGate } from "./rate-limit-gate.ts";
 import { createTestSessionStore } from "../testing/sessions.ts";
 import { createResponder, stubFetch } from "../testing/stub-fetch.ts";
 
-const operations = Object.entries(api).flatMap(([resource, endpoints]) =>
+const namedEndpoints = Object.entries(api).flatMap(([resource, endpoints]) =>
   Object.entries<Endpoint>(endpoints).map(
     ([name, endpoint]) => [`${resource}.${name}`, endpoint] as const,
   ),
@@ -25,12 +25,12 @@ const callWithBody = async (endpoint: Endpoint, body: unknown) => {
   );
 };
 
-interface Definition {
+interface SchemaDefinition {
   type: string;
   shape?: Record<string, { _zod: { def: { type: string } } }>;
 }
-const getDefinition = (endpoint: Endpoint) => endpoint.response._zod.def as Definition;
-const isPage = ({ shape }: Definition) => shape?.["data"]?._zod.def.type === "array";
+const getDefinition = (endpoint: Endpoint) => endpoint.response._zod.def as SchemaDefinition;
+const isPage = ({ shape }: SchemaDefinition) => shape?.["data"]?._zod.def.type === "array";
 
 /** Bodies that no operation returns with a success status. */
 const invalidBodies = [
@@ -46,7 +46,7 @@ const invalidBodies = [
   { message: "OK" },
 ];
 
-describe.each(operations)("%s", (_, endpoint) => {
+describe.each(namedEndpoints)("%s", (_, endpoint) => {
   const definition = getDefinition(endpoint);
 
   test.each(invalidBodies.map((body) => [JSON.stringify(body), body] as const))(
@@ -70,8 +70,8 @@ describe.each(operations)("%s", (_, endpoint) => {
 
   test("accepts its container with any content", async () => {
     const items = [null, 7, {}];
-    const fields = Object.keys(definition.shape ?? {}).map((key) => [key, 7] as const);
-    const record = Object.fromEntries(fields.slice(0, 3));
+    const fieldEntries = Object.keys(definition.shape ?? {}).map((key) => [key, 7] as const);
+    const record = Object.fromEntries(fieldEntries.slice(0, 3));
     const body =
       definition.type === "array"
         ? items

@@ -11,15 +11,18 @@ type CurlRequest = FailedRequest & { body?: string | undefined };
  */
 export const toCurl = (
   { body, url, ...request }: CurlRequest,
-  caller: Credential["kind"] | undefined,
+  callerKind: Credential["kind"] | undefined,
 ): string =>
-  toUnmaskedCurl({ ...request, url: maskSecrets(url), body: body && maskSecrets(body) }, caller);
+  toUnmaskedCurl(
+    { ...request, url: maskSecrets(url), body: body && maskSecrets(body) },
+    callerKind,
+  );
 
 export function toUnmaskedCurl(
   { method, url, body }: CurlRequest,
-  caller: Credential["kind"] | undefined,
+  callerKind: Credential["kind"] | undefined,
 ): string {
-  const scheme = caller === "apiKey" ? "ApiKey" : "Bearer";
+  const scheme = callerKind === "apiKey" ? "ApiKey" : "Bearer";
   const parts = [
     "curl --include",
     ...(method === "GET" ? [] : [`--request ${method}`]),

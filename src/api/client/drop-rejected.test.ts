@@ -10,10 +10,10 @@ function stubRejectingService(
   status: number,
   hasFieldErrors: boolean,
 ) {
-  const requests: string[][] = [];
+  const sentKeys: string[][] = [];
   const send = ((_, { query = {} }) => {
     const keys = Object.keys(query);
-    requests.push(keys);
+    sentKeys.push(keys);
     const rejectedKeys = rejectedParameters.filter((name) => keys.includes(name));
     const fields: FieldMessages = Object.fromEntries(
       rejectedKeys.map((name) => [name, ["not allowed"]]),
@@ -27,7 +27,7 @@ function stubRejectingService(
           ),
         );
   }) as CallFunction;
-  return { requests, send };
+  return { sentKeys, send };
 }
 
 const query = { limit: 50, contextKeys: [], severity: ["high" as const] };
@@ -35,18 +35,18 @@ const listEvents = (send: CallFunction) =>
   callWithDroppableParameters(api.events.list, { query }, ["limit", "contextKeys"], send);
 
 test("drops and reports the rejected parameters", async () => {
-  const { send, requests } = stubRejectingService(["contextKeys"], 422, true);
+  const { send, sentKeys } = stubRejectingService(["contextKeys"], 422, true);
   expect((await listEvents(send)).droppedParameters).toEqual(["contextKeys"]);
-  expect(requests).toEqual([
+  expect(sentKeys).toEqual([
     ["limit", "contextKeys", "severity"],
     ["limit", "severity"],
   ]);
 });
 
 test("drops one parameter at a time if the service names none", async () => {
-  const { send, requests } = stubRejectingService(["contextKeys"], 400, false);
+  const { send, sentKeys } = stubRejectingService(["contextKeys"], 400, false);
   expect((await listEvents(send)).droppedParameters).toEqual(["limit", "contextKeys"]);
-  expect(requests).toHaveLength(3);
+  expect(sentKeys).toHaveLength(3);
 });
 
 test("keeps all parameters of an accepted request", async () => {

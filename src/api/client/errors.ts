@@ -25,7 +25,7 @@ export type Failure =
   | { readonly kind: "cors" }
   /** The page's content security policy forbids calls to this origin. */
   | { readonly kind: "blocked" }
-  | { readonly kind: "timeout"; readonly afterMs: number }
+  | { readonly kind: "timeout"; readonly timeoutMs: number }
   | { readonly kind: "aborted" }
   | HttpFailure
   | {
@@ -64,7 +64,7 @@ export function getHttpFailure(error: unknown, status?: number): HttpFailure | u
   return status === undefined || error.failure.status === status ? error.failure : undefined;
 }
 
-const httpReasons: Readonly<Record<number, string>> = {
+const httpReasonsByStatus: Readonly<Record<number, string>> = {
   400: "The service rejected the request as invalid",
   401: "The service rejected your credentials",
   403: "Your credentials don't allow this operation",
@@ -82,7 +82,7 @@ const httpReasons: Readonly<Record<number, string>> = {
 };
 
 /** Advice by status, for failures that repeat if the request is retried unchanged. */
-const httpAdvice: Readonly<Record<number, string>> = {
+const httpAdviceByStatus: Readonly<Record<number, string>> = {
   401: "Sign in again.",
   403: "Sign in with credentials that allow it.",
   404: "Check the ID and the service URL.",
@@ -92,13 +92,15 @@ const httpAdvice: Readonly<Record<number, string>> = {
 };
 
 function describeHttpFailure({ status, retryAfterMs }: HttpFailure): string {
-  const reason = httpReasons[status];
+  const reason = httpReasonsByStatus[status];
   const summary =
     reason === undefined
       ? `The service responded with status ${status}.`
       : `${reason} (${status}).`;
   const advice =
-    status === 429 && retryAfterMs === undefined ? "Try again in a minute." : httpAdvice[status];
+    status === 429 && retryAfterMs === undefined
+      ? "Try again in a minute."
+      : httpAdviceByStatus[status];
   return advice === undefined ? summary : `${summary} ${advice}`;
 }
 
@@ -132,7 +134,7 @@ function describeFailure(failure: Failure, { url }: FailedRequest): string {
     case "blocked":
       return `The console isn't allowed to call ${host}. Add the service's origin to API_ORIGINS on the server that hosts the console.`;
     case "timeout":
-      return `${host} didn't respond within ${Math.round(failure.afterMs / 1000)} s.`;
+      return `${host} didn't respond within ${Math.round(failure.timeoutMs / 1000)} s.`;
     case "aborted":
       return "The request was canceled.";
     case "http":

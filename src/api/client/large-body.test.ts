@@ -41,7 +41,7 @@ test("the worker parses a large body and sends its lists in slices", async () =>
     data: { data: [{ jobs: [1] }, 2], page: 0 },
     drift: [{ path: "page", message: "odd" }],
   });
-  expect(jobs).toEqual([{ method: "GET", path: "/v1/notifications", caller: "apiKey", text }]);
+  expect(jobs).toEqual([{ method: "GET", path: "/v1/notifications", callerKind: "apiKey", text }]);
 });
 
 test("a small body is parsed without the worker", async () => {
@@ -55,7 +55,7 @@ test("unreadable bodies are reported", async () => {
   const readBody = createTestReader(
     stubWorker((_, send) => send({ kind: "unreadable", reason: "html" })),
   );
-  expect(await readBody(api.events.list, "session", text)).toEqual({ unreadable: "html" });
+  expect(await readBody(api.events.list, "session", text)).toEqual({ unreadableReason: "html" });
 });
 
 test.each<[string, Work]>([

@@ -21,7 +21,7 @@ export function createBodyReader(start: StartResponseWorker) {
   let currentWorkerPromise: Promise<Worker> | undefined;
   return async (
     endpoint: Endpoint,
-    caller: CallerKind,
+    callerKind: CallerKind,
     text: string,
     signal?: AbortSignal,
   ): Promise<CheckedBody> => {
@@ -29,7 +29,7 @@ export function createBodyReader(start: StartResponseWorker) {
       const workerPromise = (currentWorkerPromise ??= start());
       try {
         const { method, path } = endpoint;
-        return await readInWorker(await workerPromise, { method, path, caller, text }, signal);
+        return await readInWorker(await workerPromise, { method, path, callerKind, text }, signal);
       } catch {
         signal?.throwIfAborted();
         // Discard the failed worker. The next worker may succeed.
@@ -37,7 +37,7 @@ export function createBodyReader(start: StartResponseWorker) {
         workerPromise.then((failedWorker) => failedWorker.terminate()).catch(() => undefined);
       }
     }
-    return checkBody(endpoint, caller, text);
+    return checkBody(endpoint, callerKind, text);
   };
 }
 
@@ -59,7 +59,7 @@ function readInWorker(worker: Worker, job: ResponseJob, signal: AbortSignal | un
         if (piece.kind === "value") value = piece.value;
         else if (piece.kind === "slice") appendSlice(value, piece.slice);
         else if (piece.kind === "end") resolve({ data: value, drift: piece.drift });
-        else if (piece.kind === "unreadable") resolve({ unreadable: piece.reason });
+        else if (piece.kind === "unreadable") resolve({ unreadableReason: piece.reason });
         else fail();
       },
       listenerOptions,

@@ -7,7 +7,7 @@ import type { UnreadableReason } from "./errors.ts";
 export interface ResponseJob {
   readonly method: string;
   readonly path: string;
-  readonly caller: CallerKind;
+  readonly callerKind: CallerKind;
   readonly text: string;
 }
 

@@ -17,7 +17,7 @@ const endpoints: readonly Endpoint[] = [api, extraApi].flatMap((resources) =>
 );
 
 function sendResponse(
-  { method, path, caller, text }: ResponseJob,
+  { method, path, callerKind, text }: ResponseJob,
   send: (piece: ResponsePiece) => void,
 ) {
   const endpoint = endpoints.find(
@@ -25,9 +25,10 @@ function sendResponse(
   );
   if (!endpoint) throw new Error(`Unknown operation ${method} ${path}`);
   const body = parseBodyValue(endpoint, text);
-  if ("unreadable" in body) return send({ kind: "unreadable", reason: body.unreadable });
+  if ("unreadableReason" in body)
+    return send({ kind: "unreadable", reason: body.unreadableReason });
   // Validate before splitting, because splitting empties long lists.
-  const drift = findBodyDrift(endpoint, caller, body.data);
+  const drift = findBodyDrift(endpoint, callerKind, body.data);
   const slices = splitLists(body.data, maxSliceWeight);
   send({ kind: "value", value: body.data });
   for (const slice of slices) send({ kind: "slice", slice });

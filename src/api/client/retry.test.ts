@@ -31,7 +31,7 @@ test("network errors are retried, permanent errors aren't", () => {
   for (const kind of ["offline", "cors", "blocked", "aborted", "readOnly", "signedOut"] as const) {
     expect(shouldRetryRead(0, toError({ kind }))).toBe(false);
   }
-  expect(shouldRetryRead(0, toError({ kind: "timeout", afterMs: 60_000 }))).toBe(false);
+  expect(shouldRetryRead(0, toError({ kind: "timeout", timeoutMs: 60_000 }))).toBe(false);
   expect(shouldRetryRead(0, new Error("a mistake"))).toBe(false);
 });
 

@@ -26,7 +26,7 @@ export function shouldRetryRead(failureCount: number, error: unknown): boolean {
 }
 
 /** Time of the next attempt, in milliseconds since the epoch, by the last attempt's error. */
-const retryTimes = new WeakMap<object, number>();
+const retryTimesByError = new WeakMap<object, number>();
 
 /**
  * Returns a delay in milliseconds: `Retry-After`, plus full jitter over a doubling range. Also
@@ -39,7 +39,7 @@ export function startRetryDelay(
 ): number {
   const maxJitterMs = Math.min(maxDelayMs, firstDelayMs * 2 ** failureCount);
   const delayMs = getRequestedDelayMs(error) + random() * maxJitterMs;
-  if (isApiError(error)) retryTimes.set(error, Date.now() + delayMs);
+  if (isApiError(error)) retryTimesByError.set(error, Date.now() + delayMs);
   return delayMs;
 }
 
@@ -48,7 +48,7 @@ export function startRetryDelay(
  * undefined if it isn't. A closed rate-limit gate can delay the attempt further.
  */
 export const getRetryTime = (error: unknown): number | undefined =>
-  isApiError(error) ? retryTimes.get(error) : undefined;
+  isApiError(error) ? retryTimesByError.get(error) : undefined;
 
 function getRequestedDelayMs(error: unknown): number {
   if (!isApiError(error) || error.failure.kind !== "http") return 0;

@@ -191,7 +191,7 @@ test("a request times out after 60 s, not after 30", async () => {
     return AbortSignal.abort(new DOMException("late", "TimeoutError"));
   });
   stubFetch(({ signal }) => Promise.reject(signal.reason as Error));
-  expect(await getFailure(sendList())).toEqual({ kind: "timeout", afterMs: 60_000 });
+  expect(await getFailure(sendList())).toEqual({ kind: "timeout", timeoutMs: 60_000 });
 });
 
 test("messages contain the host, never the secret", async () => {

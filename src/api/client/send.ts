@@ -59,11 +59,11 @@ export const send = <E extends Endpoint>(
     const text = await response.text();
     const responseInfo = readResponseInfo(response);
     const body = await readBody(endpoint, credential?.kind, text, options.signal);
-    if ("unreadable" in body) {
+    if ("unreadableReason" in body) {
       throw createError({
         kind: "malformed",
         status: responseInfo.status,
-        reason: body.unreadable,
+        reason: body.unreadableReason,
         text,
       });
     }
@@ -117,7 +117,7 @@ async function exchange<Result>(
   } catch (cause) {
     if (cause instanceof ApiError) throw cause;
     if (signal?.aborted) throw createError({ kind: "aborted" }, cause);
-    if (deadlineSignal.aborted) throw createError({ kind: "timeout", afterMs: timeoutMs }, cause);
+    if (deadlineSignal.aborted) throw createError({ kind: "timeout", timeoutMs }, cause);
     if (await policyWatch.wasBlocked()) throw createError({ kind: "blocked" }, cause);
     throw createError({ kind: isOffline() ? "offline" : "network" }, cause);
   } finally {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readAttemptSummary } from "../../../domain/attempts.ts";
+import { getAttemptSummary } from "../../../domain/attempts.ts";
 import { precomputeAttempts, shareUnchanged } from "./event-caching.ts";
 
 const createResponse = (data: unknown, text = JSON.stringify(data)) => ({
@@ -22,10 +22,10 @@ test("precomputes the attempts of every job, yielding in between", async () => {
   });
   expect(yieldCount).toBe(3);
   expect(
-    jobs.map(({ executionDetails }) => readAttemptSummary(executionDetails).attemptCount),
+    jobs.map(({ executionDetails }) => getAttemptSummary(executionDetails).attemptCount),
   ).toEqual([1, 2, 3]);
-  const cachedAttempts = readAttemptSummary(jobs[2]?.executionDetails);
-  expect(readAttemptSummary(jobs[2]?.executionDetails)).toBe(cachedAttempts);
+  const cachedAttempts = getAttemptSummary(jobs[2]?.executionDetails);
+  expect(getAttemptSummary(jobs[2]?.executionDetails)).toBe(cachedAttempts);
 });
 
 test("ignores malformed records", async () => {

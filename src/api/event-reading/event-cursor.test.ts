@@ -6,12 +6,16 @@ import { createEventsAt, simulateEventList, type StoredEvent } from "../testing/
 type Service = ReturnType<typeof simulateEventList>;
 
 /** Loads pages until the cursor ends. Stops after 400 pages, to prevent an endless loop. */
-async function loadAll(service: Service, filters: ScanFilters = {}, sizes: readonly number[] = []) {
+async function loadAll(
+  service: Service,
+  filters: ScanFilters = {},
+  pageSizes: readonly number[] = [],
+) {
   const cursor = createEventCursor(filters);
   const ids: string[] = [];
   let incompleteCount = 0;
   for (let page = 0; page < 400 && cursor.getState() === "open"; page += 1) {
-    cursor.resize(sizes[page % Math.max(1, sizes.length)] ?? 50);
+    cursor.resize(pageSizes[page % Math.max(1, pageSizes.length)] ?? 50);
     const response = await service.list(cursor.getNextQuery());
     const addedPage = cursor.addPage(response.data);
     ids.push(...addedPage.rows.map(({ id }) => id));
@@ -29,11 +33,11 @@ test("returns each event once, with any page sizes and shared timestamps", async
     minLength: 1,
     maxLength: 160,
   });
-  const arbitrarySizes = fc.array(fc.constantFrom(1, 2, 3, 7, 12, 25, 50), { maxLength: 6 });
+  const arbitraryPageSizes = fc.array(fc.constantFrom(1, 2, 3, 7, 12, 25, 50), { maxLength: 6 });
   await fc.assert(
     fc.asyncProperty(
       arbitraryOffsets,
-      arbitrarySizes,
+      arbitraryPageSizes,
       fc.boolean(),
       async (offsets, pageSizes, isBeforeInclusive) => {
         const events = createEventsAt(offsets);
@@ -112,11 +116,11 @@ test("counts records without ID or time once, even if ranges share them", async 
 });
 
 test("is stalled if the service keeps returning the same records", async () => {
-  const [page] = [createEventsAt(createOffsets(50, 1))];
+  const [repeatedEvents] = [createEventsAt(createOffsets(50, 1))];
   const cursor = createEventCursor({});
   let pageCount = 0;
   while (cursor.getState() === "open") {
-    cursor.addPage({ data: page, hasMore: true });
+    cursor.addPage({ data: repeatedEvents, hasMore: true });
     pageCount += 1;
   }
   expect([cursor.getState(), pageCount]).toEqual(["stalled", 7]);

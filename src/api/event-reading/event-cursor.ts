@@ -20,8 +20,8 @@ export interface EventCursor {
   getNextQuery(): EventQuery;
   addPage(response: { readonly data?: unknown; readonly hasMore?: unknown }): CursorPage;
   /** Sets the size of later pages, from 1 to `maxPageSize`. */
-  resize(size: number): void;
-  getSize(): number;
+  resize(pageSize: number): void;
+  getPageSize(): number;
   /** Returns the oldest `createdAt` loaded, in milliseconds; undefined before the first record. */
   getOldestAt(): number | undefined;
   /** `end`: the whole range was loaded. `stalled`: the service keeps returning the same records. */
@@ -36,7 +36,7 @@ export function createEventCursor(filters: ScanFilters): EventCursor {
   const { before: initialBefore, ...otherFilters } = filters;
   let before = initialBefore;
   let page = 0;
-  let size = maxPageSize;
+  let pageSize = maxPageSize;
   let oldestAt: number | undefined;
   let state: ReturnType<EventCursor["getState"]> = "open";
   let repeatedCount = 0;
@@ -47,7 +47,7 @@ export function createEventCursor(filters: ScanFilters): EventCursor {
       ...otherFilters,
       ...(before !== undefined && { before }),
       ...(page > 0 && { page }),
-      limit: size,
+      limit: pageSize,
     }),
     addPage(response) {
       const parsedRecords = parseEventRecords(response.data);
@@ -58,15 +58,16 @@ export function createEventCursor(filters: ScanFilters): EventCursor {
       const incompleteRecordTexts = new Set(texts.filter((text) => !seenKeys.has(text)));
       for (const text of incompleteRecordTexts) seenKeys.add(text);
 
-      const count = asList(response.data).length;
+      const recordCount = asList(response.data).length;
       const hasNewRecords = rows.length > 0 || incompleteRecordTexts.size > 0;
-      repeatedCount = hasNewRecords ? 0 : repeatedCount + Math.max(count, size);
+      repeatedCount = hasNewRecords ? 0 : repeatedCount + Math.max(recordCount, pageSize);
       const times = asObjects(response.data).flatMap(({ createdAt }) => asTime(createdAt) ?? []);
       const oldestTime = times.length === 0 ? undefined : Math.min(...times);
       if (oldestTime !== undefined) oldestAt = Math.min(oldestAt ?? oldestTime, oldestTime);
 
       // Without `hasMore`, a full page implies that there are more records.
-      const hasMore = typeof response.hasMore === "boolean" ? response.hasMore : count >= size;
+      const hasMore =
+        typeof response.hasMore === "boolean" ? response.hasMore : recordCount >= pageSize;
       if (!hasMore) state = "end";
       else if (repeatedCount >= maxRepeatedRecords) state = "stalled";
       const rangeEnd = oldestTime === undefined ? undefined : oldestTime + 1;
@@ -80,12 +81,12 @@ export function createEventCursor(filters: ScanFilters): EventCursor {
       }
       return { rows, incompleteCount: incompleteRecordTexts.size };
     },
-    resize(newSize) {
+    resize(newPageSize) {
       // Round down so that no record is skipped within a paged millisecond.
-      page = Math.floor((page * size) / newSize);
-      size = newSize;
+      page = Math.floor((page * pageSize) / newPageSize);
+      pageSize = newPageSize;
     },
-    getSize: () => size,
+    getPageSize: () => pageSize,
     getOldestAt: () => oldestAt,
     getState: () => state,
   };

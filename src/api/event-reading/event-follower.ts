@@ -51,12 +51,12 @@ export function createEventFollower(options: EventScanOptions) {
 
   function record(rows: readonly EventRow[]): void {
     const ids = new Set(rows.map(({ id }) => id));
-    const newEvents = rows.map((row) => ({
+    const loadedEvents = rows.map((row) => ({
       id: row.id,
       createdAt: row.createdAt,
       isOpen: isOpen(row),
     }));
-    recentEvents = [...newEvents, ...recentEvents.filter(({ id }) => !ids.has(id))]
+    recentEvents = [...loadedEvents, ...recentEvents.filter(({ id }) => !ids.has(id))]
       .toSorted((one, other) => other.createdAt - one.createdAt)
       .slice(0, maxRecentEvents);
   }

@@ -41,8 +41,8 @@ export function createEventMatcher({ outcome, providers, step, detail }: Browser
    */
   const matchesJob = (job: LooseObject, getOutcome: () => JobOutcome | undefined, now: number) => {
     const details = asObjects(job["executionDetails"]);
-    const [definition] = asObjects([job["step"]]);
-    const stepIds = [job["type"], job["_id"], definition?.["_id"]].flatMap(
+    const [stepDefinition] = asObjects([job["step"]]);
+    const stepIds = [job["type"], job["_id"], stepDefinition?.["_id"]].flatMap(
       (id) => asText(id) ?? [],
     );
     const providerIds = [job, ...details].flatMap(({ providerId }) => asText(providerId) ?? []);
@@ -50,7 +50,7 @@ export function createEventMatcher({ outcome, providers, step, detail }: Browser
       (!isSet(providers) || providerIds.some(matchesProvider)) &&
       (!isSet(step) ||
         stepIds.some(matchesStepId) ||
-        matchesStepName(asText(definition?.["name"]) ?? "")) &&
+        matchesStepName(asText(stepDefinition?.["name"]) ?? "")) &&
       (!isSet(detail) ||
         details.some((entry) => matchesDetail(asText(entry["detail"]) ?? "")) ||
         matchesDetail(toIssue(job, getOutcome(), now, now)?.text ?? ""))

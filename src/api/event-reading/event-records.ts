@@ -18,7 +18,7 @@ export interface ParsedEventRecords {
 
 /** Parses a page of events. Rows are in the order received, without duplicates. */
 export function parseEventRecords(records: unknown): ParsedEventRecords {
-  const rows = new Map<string, EventRow>();
+  const rowsById = new Map<string, EventRow>();
   const incompleteEvents: ReceivedEvent[] = [];
   let duplicateCount = 0;
   for (const record of Array.isArray(records) ? (records as unknown[]) : []) {
@@ -26,10 +26,10 @@ export function parseEventRecords(records: unknown): ParsedEventRecords {
     const id = asText(event._id);
     const createdAt = asTime(event.createdAt);
     if (id === undefined || createdAt === undefined) incompleteEvents.push(event);
-    else if (rows.has(id)) duplicateCount += 1;
-    else rows.set(id, { id, createdAt, event });
+    else if (rowsById.has(id)) duplicateCount += 1;
+    else rowsById.set(id, { id, createdAt, event });
   }
-  return { rows: [...rows.values()], duplicateCount, incompleteEvents };
+  return { rows: [...rowsById.values()], duplicateCount, incompleteEvents };
 }
 
 /** Returns the newest `createdAt` in milliseconds; undefined if there are no rows. */

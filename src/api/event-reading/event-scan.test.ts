@@ -35,7 +35,7 @@ afterEach(() => {
 
 /** Creates a scan with a fake clock. A wait ends at once, and advances the clock. */
 function setUp(options: Partial<EventScanOptions> & Pick<EventScanOptions, "list">) {
-  const waits: number[] = [];
+  const waitsMs: number[] = [];
   let time = firstAt;
   const scan = createEventScan({
     filters: {},
@@ -44,7 +44,7 @@ function setUp(options: Partial<EventScanOptions> & Pick<EventScanOptions, "list
       now: () => time,
       wait: (milliseconds, signal) => {
         signal.throwIfAborted();
-        waits.push(milliseconds);
+        waitsMs.push(milliseconds);
         time += milliseconds;
         return Promise.resolve();
       },
@@ -53,7 +53,7 @@ function setUp(options: Partial<EventScanOptions> & Pick<EventScanOptions, "list
   });
   return {
     scan,
-    waits,
+    waitsMs,
     advance: (milliseconds: number) => {
       time += milliseconds;
     },
@@ -80,10 +80,10 @@ test("scans the whole range and reports its progress", async () => {
     isMatch: isUnalignedOffset,
   });
   expect(scan.get()).toMatchObject({ status: "idle", scannedCount: 0 });
-  const statuses: string[] = [];
-  scan.subscribe(() => statuses.push(`${scan.get().status} ${scan.get().scannedCount}`));
+  const progressTexts: string[] = [];
+  scan.subscribe(() => progressTexts.push(`${scan.get().status} ${scan.get().scannedCount}`));
   const finalProgress = await scan.start();
-  expect(statuses).toEqual([
+  expect(progressTexts).toEqual([
     "scanning 0",
     "scanning 50",
     "scanning 99",
@@ -137,12 +137,12 @@ test("passes each event to `onRows` once, with the service's time", async () => 
   const { list } = simulateEventList(createEventsAt(createOffsets(120)));
   vi.useFakeTimers({ now: firstAt, toFake: ["Date"] });
   recordClockSkew(firstAt + 900_000, firstAt);
-  const listWithLateClock = async (query: EventQuery) => ({
+  const listWithServiceTime = async (query: EventQuery) => ({
     ...(await list(query)),
     serviceTime: firstAt + 900_000,
   });
   const { scan } = setUp({
-    list: listWithLateClock,
+    list: listWithServiceTime,
     onRows: (rows, now) => {
       ids.push(...rows.map(({ id }) => id));
       times.add(now);
@@ -178,7 +178,7 @@ test("stops immediately, keeps its results, and resumes from there", async () =>
 
 test("waits for Retry-After on a 429, slows down, and recovers", async () => {
   const service = simulateEventList(createEventsAt(createOffsets(150)));
-  const { scan, waits } = setUp({
+  const { scan, waitsMs } = setUp({
     list: createFailingList(
       service,
       undefined,
@@ -193,7 +193,7 @@ test("waits for Retry-After on a 429, slows down, and recovers", async () => {
     if (status === "waiting") onWait(resumesAt);
   });
   expect(await scan.start()).toMatchObject({ status: "done", scannedCount: 150 });
-  expect(waits).toEqual([3125, 2250, 250, 125]);
+  expect(waitsMs).toEqual([3125, 2250, 250, 125]);
   expect(onWait).toHaveBeenCalledWith(firstAt + 3125);
   expect(scan.get().error).toBeUndefined();
 });
@@ -213,7 +213,7 @@ test("retries temporary failures with smaller pages, and reports permanent ones"
     list: createFailingList(
       service,
       createHttpError(502),
-      createApiError({ kind: "timeout", afterMs: 30_000 }),
+      createApiError({ kind: "timeout", timeoutMs: 30_000 }),
       undefined,
     ),
   });
@@ -230,11 +230,11 @@ test("retries temporary failures with smaller pages, and reports permanent ones"
     createHttpError(503),
     createHttpError(503),
   ];
-  const { scan: thirdScan, waits } = setUp({
+  const { scan: thirdScan, waitsMs } = setUp({
     list: createFailingList(service, ...unavailableErrors),
   });
   expect(await thirdScan.start()).toMatchObject({ status: "failed", scannedCount: 0 });
-  expect(waits).toEqual([500, 1000, 2000]);
+  expect(waitsMs).toEqual([500, 1000, 2000]);
 });
 
 test("requests smaller pages while responses are slow, larger ones when they are fast", async () => {
@@ -275,8 +275,8 @@ test("keeps only the first deviations from the contract", async () => {
 });
 
 test("is stalled if the service keeps returning the same page", async () => {
-  const samePage = createListResponse(createEventsAt(createOffsets(50)), true);
-  const { scan } = setUp({ list: () => Promise.resolve(samePage) });
+  const repeatedResponse = createListResponse(createEventsAt(createOffsets(50)), true);
+  const { scan } = setUp({ list: () => Promise.resolve(repeatedResponse) });
   expect(await scan.start()).toMatchObject({ status: "stalled", scannedCount: 50 });
 });
 

@@ -140,7 +140,7 @@ export function createEventScan(options: EventScanOptions): EventScan {
     | { stopController: AbortController; completionPromise: Promise<ScanProgress> }
     | undefined;
 
-  function set(status: ScanStatus, change: Partial<ScanProgress> = {}) {
+  function setStatus(status: ScanStatus, change: Partial<ScanProgress> = {}) {
     const { error: _, resumesAt: __, ...otherFields } = store.get();
     store.set({ ...otherFields, status, ...change });
   }
@@ -148,7 +148,7 @@ export function createEventScan(options: EventScanOptions): EventScan {
   async function loadPage(signal: AbortSignal): Promise<ListResponse> {
     for (;;) {
       try {
-        cursor.resize(pace.getSize());
+        cursor.resize(pace.getPageSize());
         const startedAt = clock.now();
         const response = await list(cursor.getNextQuery(), signal);
         pace.recordPage(clock.now() - startedAt, response.text.length);
@@ -157,9 +157,9 @@ export function createEventScan(options: EventScanOptions): EventScan {
         signal.throwIfAborted();
         const delayMs = pace.recordFailure(error);
         if (delayMs === undefined) throw error;
-        set("waiting", { error, resumesAt: clock.now() + delayMs });
+        setStatus("waiting", { error, resumesAt: clock.now() + delayMs });
         await clock.wait(delayMs, signal);
-        set("scanning");
+        setStatus("scanning");
       }
     }
   }
@@ -178,7 +178,7 @@ export function createEventScan(options: EventScanOptions): EventScan {
     const newestAt = progress.newestAt ?? rows[0]?.createdAt;
     const oldestAt = cursor.getOldestAt();
     const driftCapacity = maxDrift - progress.drift.length;
-    set("scanning", {
+    setStatus("scanning", {
       response,
       scannedCount: progress.scannedCount + rows.length,
       matches: newMatches.length === 0 ? progress.matches : [...progress.matches, ...newMatches],
@@ -197,7 +197,7 @@ export function createEventScan(options: EventScanOptions): EventScan {
     const foundParts = await options.findParts?.();
     parts = foundParts ?? [];
     if (foundParts === undefined) return true;
-    set("scanning", { isPartial: true });
+    setStatus("scanning", { isPartial: true });
     return startNextPart();
   }
 
@@ -220,10 +220,10 @@ export function createEventScan(options: EventScanOptions): EventScan {
   async function run(signal: AbortSignal): Promise<ScanProgress> {
     const matchLimit = store.get().matches.length + maxMatches;
     const eventLimit = store.get().scannedCount + maxEvents;
-    set("scanning");
+    setStatus("scanning");
     try {
       if (parts === undefined && !(await prepareParts())) {
-        set("done");
+        setStatus("done");
         return store.get();
       }
       for (;;) {
@@ -233,16 +233,16 @@ export function createEventScan(options: EventScanOptions): EventScan {
         addPage(response);
         const state = cursor.getState();
         const { matches, scannedCount } = store.get();
-        if (state === "stalled") set("stalled");
-        else if (state === "end" && parts?.length === 0) set("done");
-        else if (matches.length >= matchLimit) set("matchLimit");
-        else if (scannedCount >= eventLimit) set("eventLimit");
+        if (state === "stalled") setStatus("stalled");
+        else if (state === "end" && parts?.length === 0) setStatus("done");
+        else if (matches.length >= matchLimit) setStatus("matchLimit");
+        else if (scannedCount >= eventLimit) setStatus("eventLimit");
         if (store.get().status !== "scanning") return store.get();
         if (pace.getPauseMs() > 0) await clock.wait(pace.getPauseMs(), signal);
       }
     } catch (error) {
-      if (signal.aborted) set("stopped");
-      else set("failed", { error });
+      if (signal.aborted) setStatus("stopped");
+      else setStatus("failed", { error });
       return store.get();
     }
   }

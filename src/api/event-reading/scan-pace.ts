@@ -21,22 +21,28 @@ const maxPauseMs = 8000;
  * doubles the pause between requests instead.
  */
 export function createScanPace(random: () => number) {
-  let size = maxPageSize;
+  let pageSize = maxPageSize;
   let pauseMs = 0;
   let failureCount = 0;
   let rateLimitCount = 0;
 
   return {
-    getSize: () => size,
+    getPageSize: () => pageSize,
     getPauseMs: () => pauseMs,
-    /** Records a successful response. `length` is the size of its body in characters or bytes. */
-    recordPage(durationMs: number, length: number) {
+    /**
+     * Records a successful response. `bodyLength` is the size of its body in characters or bytes.
+     */
+    recordPage(durationMs: number, bodyLength: number) {
       failureCount = 0;
       rateLimitCount = 0;
       pauseMs = pauseMs < minPauseMs ? 0 : Math.floor(pauseMs / 2);
-      if (durationMs > slowPageMs || length > largeBodyLength) size = Math.ceil(size / 2);
-      else if (durationMs * growthMargin < slowPageMs && length * growthMargin < largeBodyLength) {
-        size = Math.min(maxPageSize, size * 2);
+      if (durationMs > slowPageMs || bodyLength > largeBodyLength)
+        pageSize = Math.ceil(pageSize / 2);
+      else if (
+        durationMs * growthMargin < slowPageMs &&
+        bodyLength * growthMargin < largeBodyLength
+      ) {
+        pageSize = Math.min(maxPageSize, pageSize * 2);
       }
     },
     /**
@@ -53,11 +59,11 @@ export function createScanPace(random: () => number) {
         return delayMs + random() * pauseMs;
       }
       // Retry after a timeout only if the page can be smaller.
-      const canShrink = isApiError(error) && error.failure.kind === "timeout" && size > 1;
+      const canShrink = isApiError(error) && error.failure.kind === "timeout" && pageSize > 1;
       if (!shouldRetryRead(failureCount, error) && !canShrink) return undefined;
       const retryDelayMs = startRetryDelay(failureCount, error, random);
       failureCount += 1;
-      size = Math.ceil(size / 2);
+      pageSize = Math.ceil(pageSize / 2);
       return retryDelayMs;
     },
   };

@@ -2,7 +2,7 @@ import type { EventOutcomeKind } from "../../../domain/event-outcome.ts";
 import { parseTimestamp } from "../../../contract/read-timestamp.ts";
 import type { EventSearch } from "../events.ts";
 import type { Condition, TimeWindow } from "../failures/report.ts";
-import { clipRanges, findGaps, getTotalLength, mergeRanges } from "../failures/scan/coverage.ts";
+import { clipRanges, findGaps, getTotalMs, mergeRanges } from "../failures/scan/coverage.ts";
 import { maxOverlapMs } from "../failures/scan/scan-engine.ts";
 import { failureScans } from "../failures/scan/scan-host.ts";
 import { isOpenEnded } from "../failures/scan/scan-window.ts";
@@ -37,23 +37,23 @@ export function toCandidateConditions({ outcome = [], where }: EventSearch): Con
  *
  * @param range the list's range, which includes its end
  * @param scannedRanges the scanned parts of the range, in ascending order
- * @param times when the candidates were created
- * @param density scanned events per millisecond
+ * @param candidateTimes when the candidates were created
+ * @param eventsPerMs scanned events per millisecond
  */
 export function findPartsToLoad(
   { from, to: lastAt }: TimeWindow,
   scannedRanges: readonly TimeWindow[],
-  times: readonly number[],
-  density: number,
+  candidateTimes: readonly number[],
+  eventsPerMs: number,
 ): TimeWindow[] {
   const range = { from, to: lastAt + 1 };
-  const candidateRanges = times
+  const candidateRanges = candidateTimes
     .filter((at) => at >= range.from && at < range.to)
     .map((at) => ({ from: at, to: at + 1 }));
   const parts: TimeWindow[] = [];
   for (const part of mergeRanges([...findGaps(range, scannedRanges), ...candidateRanges])) {
     const lastPart = parts.at(-1);
-    if (lastPart === undefined || (part.from - lastPart.to) * density > maxSkippedEvents)
+    if (lastPart === undefined || (part.from - lastPart.to) * eventsPerMs > maxSkippedEvents)
       parts.push(part);
     else parts[parts.length - 1] = { from: lastPart.from, to: part.to };
   }
@@ -94,7 +94,7 @@ export async function findParts(
       { from: from ?? -Infinity, to: to ?? Infinity },
       finishedRanges,
       candidates.map(({ createdAt }) => createdAt),
-      eventCount / Math.max(1, getTotalLength(scannedRanges)),
+      eventCount / Math.max(1, getTotalMs(scannedRanges)),
     );
   } catch {
     // Without the scan, the list loads all events.

@@ -83,7 +83,7 @@ const events = [
   createEvent("e", { template: { _id: "65f0", triggers: [] }, _templateId: undefined }, []),
 ];
 const { rows } = parseEventRecords(events);
-const select = (...where: string[]) =>
+const selectIds = (...where: string[]) =>
   createWhereSelector(where)(rows, now)
     .map(({ id }) => id)
     .join("");
@@ -117,13 +117,13 @@ test.each([
   ['-detail:"provider error"', "ace"],
   ["color:red", ""],
 ])("%s selects %s", (where, ids) => {
-  expect(select(where)).toBe(ids);
+  expect(selectIds(where)).toBe(ids);
 });
 
 test("all conditions apply, to included and excluded values", () => {
-  expect(select("payload.region:eu", "-tag:vip")).toBe("a");
-  expect(select("duration:>500ms", "duration:<60s")).toBe("ad");
-  expect(select()).toBe("abcde");
+  expect(selectIds("payload.region:eu", "-tag:vip")).toBe("a");
+  expect(selectIds("duration:>500ms", "duration:<60s")).toBe("ad");
+  expect(selectIds()).toBe("abcde");
 });
 
 test.each([
@@ -149,5 +149,5 @@ test.each([
   const columns = builder.getColumns();
   const condition = parseCondition(where);
   const mask = matchEvents(columns, { from: 0, to: now }, condition ? [condition] : []);
-  expect(select(where)).toBe(columns.ids.filter((_, index) => mask[index] === 1).join(""));
+  expect(selectIds(where)).toBe(columns.ids.filter((_, index) => mask[index] === 1).join(""));
 });

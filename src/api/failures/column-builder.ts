@@ -97,63 +97,63 @@ export function createColumnBuilder(savedColumns?: SavedColumns): ColumnBuilder 
   const { facetIds, facetStart } = integerColumns;
   const ids = [...(savedColumns?.ids ?? [])];
   const revisions = [...(savedColumns?.revisions ?? [])];
-  const dictionary = createFacetDictionary(savedColumns?.facets);
+  const facetDictionary = createFacetDictionary(savedColumns?.facets);
   const facetLabels = new Map(savedColumns?.facetLabels);
-  const texts = createTextDictionary(savedColumns?.texts);
-  const rawTexts = createTextDictionary(savedColumns?.rawTexts ?? [""], maxRawTextsLength);
+  const textDictionary = createTextDictionary(savedColumns?.texts);
+  const rawTextDictionary = createTextDictionary(savedColumns?.rawTexts ?? [""], maxRawTextsLength);
   const isCurrent = (position: number) => byteColumns.isReplaced.data[position] !== 1;
   /** The position of each event's last record. */
-  const positions = new Map(
+  const positionsById = new Map(
     [...ids.entries()].flatMap(([position, id]) => (isCurrent(position) ? [[id, position]] : [])),
   );
   if (facetStart.count === 0) facetStart.push(0);
 
-  /** The last event with a facet, by facet ID. */
-  const lastEvents: number[] = [];
+  /** The position of the last event with a facet, by facet ID. */
+  const lastPositions: number[] = [];
 
   const getOptionalFacet = (key: string, value: string | undefined) =>
-    value === undefined ? noFacet : dictionary.getId(key, value);
+    value === undefined ? noFacet : facetDictionary.getId(key, value);
 
-  const addFacets = (eventData: EventData, event: number) => {
+  const addFacets = (eventData: EventData, position: number) => {
     const { workflowName } = eventData;
     eventData.visitFacets((key, value) => {
-      const id = dictionary.getId(key, value);
-      if (id === noFacet || lastEvents[id] === event) return;
-      lastEvents[id] = event;
+      const id = facetDictionary.getId(key, value);
+      if (id === noFacet || lastPositions[id] === position) return;
+      lastPositions[id] = position;
       facetIds.push(id);
       if (workflowName !== undefined && key === "workflow") facetLabels.set(id, workflowName);
     });
     facetStart.push(facetIds.count);
   };
-  const addCalls = ({ calls }: EventData, event: number) => {
+  const addCalls = ({ calls }: EventData, position: number) => {
     for (const { at, provider, channel, step, result } of calls) {
-      integerColumns.callEvent.push(event);
+      integerColumns.callEvent.push(position);
       numberColumns.callAt.push(at);
-      integerColumns.callProvider.push(dictionary.getId("provider", provider));
-      integerColumns.callChannel.push(dictionary.getId("channel", channel));
-      integerColumns.callStep.push(dictionary.getId("step", step));
+      integerColumns.callProvider.push(facetDictionary.getId("provider", provider));
+      integerColumns.callChannel.push(facetDictionary.getId("channel", channel));
+      integerColumns.callStep.push(facetDictionary.getId("step", step));
       byteColumns.callResult.push(callResults.indexOf(result));
     }
   };
-  const addIssues = ({ issues }: EventData, event: number) => {
+  const addIssues = ({ issues }: EventData, position: number) => {
     for (const { at, kind, provider, channel, step, text, rawText } of issues) {
-      integerColumns.issueEvent.push(event);
+      integerColumns.issueEvent.push(position);
       numberColumns.issueAt.push(at);
       byteColumns.issueKind.push(issueKinds.indexOf(kind));
       integerColumns.issueProvider.push(getOptionalFacet("provider", provider));
-      integerColumns.issueChannel.push(dictionary.getId("channel", channel));
-      integerColumns.issueStep.push(dictionary.getId("step", step));
-      integerColumns.issueText.push(texts.getId(text));
-      integerColumns.issueRawText.push(rawTexts.getId(rawText));
+      integerColumns.issueChannel.push(facetDictionary.getId("channel", channel));
+      integerColumns.issueStep.push(facetDictionary.getId("step", step));
+      integerColumns.issueText.push(textDictionary.getId(text));
+      integerColumns.issueRawText.push(rawTextDictionary.getId(rawText));
     }
   };
 
   return {
     get eventCount() {
-      return positions.size;
+      return positionsById.size;
     },
     get replacedCount() {
-      return ids.length - positions.size;
+      return ids.length - positionsById.size;
     },
     get byteCount() {
       const columns = [byteColumns, integerColumns, numberColumns].flatMap((group) =>
@@ -161,39 +161,41 @@ export function createColumnBuilder(savedColumns?: SavedColumns): ColumnBuilder 
       );
       const columnByteCount = columns.reduce((sum, { data }) => sum + data.byteLength, 0);
       const characterCount =
-        texts.characterCount + rawTexts.characterCount + dictionary.characterCount;
+        textDictionary.characterCount +
+        rawTextDictionary.characterCount +
+        facetDictionary.characterCount;
       return (
         columnByteCount +
         characterCount +
         ids.length * bytesPerId +
-        dictionary.facets.length * bytesPerFacet
+        facetDictionary.facets.length * bytesPerFacet
       );
     },
     add(eventData) {
-      const previousPosition = positions.get(eventData.id);
+      const previousPosition = positionsById.get(eventData.id);
       if (previousPosition !== undefined) {
         if (revisions[previousPosition] === eventData.revision) return;
         byteColumns.isReplaced.data[previousPosition] = 1;
       }
-      const event = ids.push(eventData.id) - 1;
-      positions.set(eventData.id, event);
+      const position = ids.push(eventData.id) - 1;
+      positionsById.set(eventData.id, position);
       revisions.push(eventData.revision);
       numberColumns.createdAt.push(eventData.createdAt);
       byteColumns.outcome.push(outcomeKinds.indexOf(eventData.outcome));
       byteColumns.isUndelivered.push(eventData.isUndelivered ? 1 : 0);
       byteColumns.isOpen.push(eventData.isOpen ? 1 : 0);
       byteColumns.isReplaced.push(0);
-      numberColumns.latency.push(eventData.latency);
+      numberColumns.latency.push(eventData.latencyMs);
       integerColumns.latencyProvider.push(getOptionalFacet("provider", eventData.latencyProvider));
-      addFacets(eventData, event);
-      addCalls(eventData, event);
-      addIssues(eventData, event);
+      addFacets(eventData, position);
+      addCalls(eventData, position);
+      addIssues(eventData, position);
     },
     removeBefore(at) {
-      for (const [id, position] of positions) {
+      for (const [id, position] of positionsById) {
         if ((numberColumns.createdAt.data[position] ?? 0) >= at) continue;
         byteColumns.isReplaced.data[position] = 1;
-        positions.delete(id);
+        positionsById.delete(id);
       }
     },
     getColumns: () => ({
@@ -208,7 +210,7 @@ export function createColumnBuilder(savedColumns?: SavedColumns): ColumnBuilder 
       latencyProvider: integerColumns.latencyProvider.data,
       facetStart: facetStart.data,
       facetIds: facetIds.data,
-      facets: dictionary.facets,
+      facets: facetDictionary.facets,
       facetLabels,
       calls: {
         count: integerColumns.callEvent.count,
@@ -230,17 +232,17 @@ export function createColumnBuilder(savedColumns?: SavedColumns): ColumnBuilder 
         text: integerColumns.issueText.data,
         rawText: integerColumns.issueRawText.data,
       },
-      texts: texts.texts,
-      rawTexts: rawTexts.texts,
-      truncatedKeys: dictionary.truncatedKeys,
+      texts: textDictionary.texts,
+      rawTexts: rawTextDictionary.texts,
+      truncatedKeys: facetDictionary.truncatedKeys,
     }),
     save: () => ({
       ids: [...ids],
       revisions: [...revisions],
-      facets: dictionary.save(),
+      facets: facetDictionary.save(),
       facetLabels: new Map(facetLabels),
-      texts: [...texts.texts],
-      rawTexts: [...rawTexts.texts],
+      texts: [...textDictionary.texts],
+      rawTexts: [...rawTextDictionary.texts],
       bytes: saveColumns(byteColumns),
       integers: saveColumns(integerColumns),
       numbers: saveColumns(numberColumns),

@@ -10,7 +10,7 @@ const toTimestamp = (minutes: number) => new Date(Date.UTC(2026, 2, 1, 12, minut
 const window = { from: Date.parse(toTimestamp(0)), to: Date.parse(toTimestamp(60)) };
 const now = window.to;
 
-interface SentEvent {
+interface SimpleEvent {
   id: string;
   minute: number;
   /** The provider's response to a failed send. Absent if the send succeeded. */
@@ -19,7 +19,7 @@ interface SentEvent {
   updatedAt?: string;
 }
 
-const createSentEvent = ({ id, minute, raw, subscriber = id, updatedAt }: SentEvent) => ({
+const createEvent = ({ id, minute, raw, subscriber = id, updatedAt }: SimpleEvent) => ({
   _id: id,
   _templateId: "w1",
   template: { name: "Order shipped" },
@@ -56,9 +56,9 @@ const createReport = (store: FailureStore, query: Partial<ReportQuery> = {}) =>
     now,
   );
 
-function createStoreWith(sentEvents: readonly SentEvent[]): FailureStore {
+function createStoreWith(simpleEvents: readonly SimpleEvent[]): FailureStore {
   const store = createFailureStore();
-  store.add(sentEvents.map(createSentEvent), now);
+  store.add(simpleEvents.map(createEvent), now);
   return store;
 }
 
@@ -94,7 +94,7 @@ test("a group has the provider's message and counts of its events and subscriber
 
 test("a changed record replaces the earlier one", () => {
   const store = createStoreWith([{ id: "a", minute: 1, raw: unavailableError }]);
-  store.add([createSentEvent({ id: "a", minute: 1 })], now);
+  store.add([createEvent({ id: "a", minute: 1 })], now);
   expect(store.eventCount).toBe(1);
   expect(createReport(store)).toMatchObject({ eventCount: 1, groups: [] });
 });
@@ -120,10 +120,10 @@ test("a delay that becomes overdue is reported, although its record doesn't chan
 });
 
 test("an unchanged record takes no memory", () => {
-  const sentEvents = [{ id: "a", minute: 1, raw: unavailableError }];
-  const store = createStoreWith(sentEvents);
+  const simpleEvents = [{ id: "a", minute: 1, raw: unavailableError }];
+  const store = createStoreWith(simpleEvents);
   const { byteCount } = store;
-  for (let round = 0; round < 100; round += 1) store.add(sentEvents.map(createSentEvent), now);
+  for (let round = 0; round < 100; round += 1) store.add(simpleEvents.map(createEvent), now);
   expect(store.byteCount).toBe(byteCount);
   expect(createReport(store).groups).toMatchObject([{ eventCount: 1 }]);
 });
@@ -138,8 +138,8 @@ test("a restored store gives the same report and accepts more events", () => {
   for (const anyStore of [store, restoredStore]) {
     anyStore?.add(
       [
-        createSentEvent({ id: "a", minute: 1 }),
-        createSentEvent({ id: "c", minute: 3, raw: unavailableError }),
+        createEvent({ id: "a", minute: 1 }),
+        createEvent({ id: "c", minute: 3, raw: unavailableError }),
       ],
       now,
     );
@@ -190,7 +190,7 @@ test("affected events are those that match the query, newest first", () => {
 test("memory doesn't grow with every change of the same events", () => {
   const createRoundEvents = (round: number) =>
     Array.from({ length: 100 }, (_, index) =>
-      createSentEvent({
+      createEvent({
         id: `e${index}`,
         minute: index % 60,
         updatedAt: `round ${round}`,
@@ -210,18 +210,18 @@ test("memory doesn't grow with every change of the same events", () => {
 });
 
 test("removed events aren't counted or reported, even after a reload", () => {
-  const sentEvents = [
+  const simpleEvents = [
     { id: "a", minute: 1, raw: unavailableError },
     { id: "b", minute: 20 },
     { id: "c", minute: 30, raw: unavailableError },
   ];
-  const store = createStoreWith(sentEvents);
+  const store = createStoreWith(simpleEvents);
   store.removeBefore(Date.parse(toTimestamp(20)));
   const restoredStore = restoreFailureStore(structuredClone(store.save()));
   for (const anyStore of [store, restoredStore]) {
     expect(anyStore?.eventCount).toBe(2);
     expect(anyStore && createReport(anyStore)).toEqual(
-      createReport(createStoreWith(sentEvents.slice(1))),
+      createReport(createStoreWith(simpleEvents.slice(1))),
     );
   }
 });
@@ -229,7 +229,7 @@ test("removed events aren't counted or reported, even after a reload", () => {
 test("memory doesn't grow with events that are removed", () => {
   const createHourEvents = (hour: number) =>
     Array.from({ length: 2600 }, (_, index) => ({
-      ...createSentEvent({
+      ...createEvent({
         id: `e${hour}-${index}`,
         minute: 60 * hour + (index % 60),
         ...(index % 100 === 0 && { raw: { ...unavailableError, message: `Down ${hour}` } }),
@@ -261,25 +261,25 @@ test("memory doesn't grow with events that are removed", () => {
 test("the oldest events that aren't finished can be loaded again", () => {
   const store = createFailureStore();
   const createDelayedEvent = (id: string, minute: number) => ({
-    ...createSentEvent({ id, minute }),
+    ...createEvent({ id, minute }),
     jobs: [{ type: "delay", status: "delayed" }],
   });
   store.add(
     [
       createDelayedEvent("c", 30),
-      createSentEvent({ id: "b", minute: 20 }),
+      createEvent({ id: "b", minute: 20 }),
       createDelayedEvent("a", 10),
       createDelayedEvent("d", 40),
     ],
     now,
   );
   const times = [10, 30].map((minute) => Date.parse(toTimestamp(minute)));
-  expect(store.findOpenTimes(window, 2)).toEqual(times);
-  expect(store.findOpenTimes({ ...window, from: Date.parse(toTimestamp(31)) }, 2)).toEqual([
+  expect(store.findOpenEventTimes(window, 2)).toEqual(times);
+  expect(store.findOpenEventTimes({ ...window, from: Date.parse(toTimestamp(31)) }, 2)).toEqual([
     Date.parse(toTimestamp(40)),
   ]);
-  store.add([createSentEvent({ id: "a", minute: 10, updatedAt: toTimestamp(50) })], now);
-  expect(store.findOpenTimes(window, 1)).toEqual([Date.parse(toTimestamp(30))]);
+  store.add([createEvent({ id: "a", minute: 10, updatedAt: toTimestamp(50) })], now);
+  expect(store.findOpenEventTimes(window, 1)).toEqual([Date.parse(toTimestamp(30))]);
 });
 
 test("an event with a failed message and a running delay is loaded again while watching", () => {
@@ -289,6 +289,6 @@ test("an event with a failed message and a running delay is loaded again while w
     { type: "delay", status: "delayed" },
     { type: "sms", status: "pending" },
   ];
-  store.add([{ ...createSentEvent({ id: "a", minute: 10 }), jobs }], now);
-  expect(store.findOpenTimes(window, 1)).toEqual([Date.parse(toTimestamp(10))]);
+  store.add([{ ...createEvent({ id: "a", minute: 10 }), jobs }], now);
+  expect(store.findOpenEventTimes(window, 1)).toEqual([Date.parse(toTimestamp(10))]);
 });

@@ -45,7 +45,7 @@ export interface FailureStore {
    */
   listAffectedEvents(query: ReportQuery, window: TimeWindow): AffectedEvent[];
   /** Returns the times of the oldest waiting, running, and stuck events in a window, ascending. */
-  findOpenTimes(window: TimeWindow, maxCount: number): number[];
+  findOpenEventTimes(window: TimeWindow, maxCount: number): number[];
   /** Returns a copy that IndexedDB can store. `restoreFailureStore` reads it. */
   save(): unknown;
 }
@@ -85,7 +85,7 @@ function createStore(firstBuilder: ColumnBuilder, savedIncompleteCount: number):
   let indexIssues = createIssueIndexer();
   let incompleteCount = savedIncompleteCount;
 
-  function compact() {
+  function compactIfNeeded() {
     if (builder.replacedCount <= Math.max(minReplacedCount, builder.eventCount)) return;
     builder = createColumnBuilder(compactColumns(builder.save()));
     indexIssues = createIssueIndexer();
@@ -107,11 +107,11 @@ function createStore(firstBuilder: ColumnBuilder, savedIncompleteCount: number):
         if (eventData) builder.add(eventData);
         else incompleteCount += 1;
       }
-      compact();
+      compactIfNeeded();
     },
     removeBefore(at) {
       builder.removeBefore(at);
-      compact();
+      compactIfNeeded();
     },
     report(query, window, scannedRanges, now) {
       const columns = builder.getColumns();
@@ -142,7 +142,8 @@ function createStore(firstBuilder: ColumnBuilder, savedIncompleteCount: number):
       );
       return group ? listAffectedEvents(columns, createGroupMask(columns, group)) : [];
     },
-    findOpenTimes: (window, maxCount) => findOpenTimes(builder.getColumns(), window, maxCount),
+    findOpenEventTimes: (window, maxCount) =>
+      findOpenEventTimes(builder.getColumns(), window, maxCount),
     save: (): SavedStore => ({
       version: currentVersion,
       incompleteCount,
@@ -173,7 +174,7 @@ function listAffectedEvents(columns: EventColumns, mask: Uint8Array): AffectedEv
 }
 
 /** Returns the times of the oldest events in a window with a step in progress, ascending. */
-function findOpenTimes(columns: EventColumns, window: TimeWindow, maxCount: number): number[] {
+function findOpenEventTimes(columns: EventColumns, window: TimeWindow, maxCount: number): number[] {
   const { createdAt, isOpen } = columns;
   const windowPositions = getPositions(matchEvents(columns, window, []));
   const openPositions = windowPositions.filter((event) => isOpen[event]);

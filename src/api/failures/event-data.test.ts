@@ -4,7 +4,7 @@ import { createApiEvent, createApiJob, createFailedJob, toTimestamp } from "./te
 
 const toInstant = (minute: number) => Date.parse(toTimestamp(minute));
 const now = toInstant(100);
-const toData = (...args: Parameters<typeof createApiEvent>) => {
+const createEventData = (...args: Parameters<typeof createApiEvent>) => {
   const eventData = toEventData(createApiEvent(...args), now);
   if (eventData === undefined) throw new Error("The event has no data.");
   return eventData;
@@ -17,7 +17,7 @@ const createDelayJob = (minutes: number) =>
   });
 const getFacets = (key: string, ...args: Parameters<typeof createApiEvent>) => {
   const values: string[] = [];
-  toData(...args).visitFacets((facetKey, value) => {
+  createEventData(...args).visitFacets((facetKey, value) => {
     if (facetKey === key) values.push(value);
   });
   return values;
@@ -34,32 +34,36 @@ describe("data", () => {
   test("accept wrong types in every field", () => {
     const wrongFields = { subscriber: 1, template: [], tags: 2, topics: "x", contextKeys: null };
     const jobs = [{}, { step: 1, executionDetails: "x", providerId: 5, status: [] }];
-    const eventData = toData(jobs, {
+    const eventData = createEventData(jobs, {
       ...wrongFields,
       payload: [1],
       transactionId: 7,
       severity: {},
     });
     expect(eventData).toMatchObject({ outcome: "unknown", calls: [], issues: [] });
-    expect(toData([], { jobs: "none" }).outcome).toBe("notReported");
+    expect(createEventData([], { jobs: "none" }).outcome).toBe("notReported");
   });
 
   test("an event is undelivered if every channel failed or was skipped, and no attempt timed out", () => {
     const skippedJob = createApiJob([], { type: "sms", status: "skipped" });
-    expect(toData([createFailedJob(null), skippedJob]).isUndelivered).toBe(true);
-    expect(toData([createFailedJob(null), createApiJob([{}])]).isUndelivered).toBe(false);
-    expect(toData([skippedJob]).isUndelivered).toBe(false);
+    expect(createEventData([createFailedJob(null), skippedJob]).isUndelivered).toBe(true);
+    expect(createEventData([createFailedJob(null), createApiJob([{}])]).isUndelivered).toBe(false);
+    expect(createEventData([skippedJob]).isUndelivered).toBe(false);
     const timeoutDetail = { status: "Failed", detail: "Provider did not respond in time" };
-    expect(toData([createApiJob([timeoutDetail], { status: "failed" })]).isUndelivered).toBe(false);
-    expect(toData([createFailedJob(null, { type: "custom" })]).isUndelivered).toBe(false);
+    expect(
+      createEventData([createApiJob([timeoutDetail], { status: "failed" })]).isUndelivered,
+    ).toBe(false);
+    expect(createEventData([createFailedJob(null, { type: "custom" })]).isUndelivered).toBe(false);
   });
 
   test("a changed record has another revision", () => {
-    const { revision } = toData([createApiJob([{}])]);
-    expect(toData([createApiJob([{}])]).revision).toBe(revision);
-    expect(toData([createApiJob([{}, {}])]).revision).not.toBe(revision);
-    expect(toData([createFailedJob(null)]).revision).not.toBe(revision);
-    expect(toData([createApiJob([{}])], { updatedAt: toTimestamp(1) }).revision).not.toBe(revision);
+    const { revision } = createEventData([createApiJob([{}])]);
+    expect(createEventData([createApiJob([{}])]).revision).toBe(revision);
+    expect(createEventData([createApiJob([{}, {}])]).revision).not.toBe(revision);
+    expect(createEventData([createFailedJob(null)]).revision).not.toBe(revision);
+    expect(createEventData([createApiJob([{}])], { updatedAt: toTimestamp(1) }).revision).not.toBe(
+      revision,
+    );
     // Becoming late changes nothing in the record.
     const delayEvent = createApiEvent([createDelayJob(10)]);
     const getRevision = (minute: number) => toEventData(delayEvent, toInstant(minute))?.revision;
@@ -70,11 +74,11 @@ describe("data", () => {
 
 describe("latency", () => {
   test("is the time from the trigger to the first successful send", () => {
-    const eventData = toData([
+    const eventData = createEventData([
       createApiJob([{ minute: 5 }], { providerId: "mailgun" }),
       createApiJob([{ minute: 3 }], { type: "sms", providerId: "twilio" }),
     ]);
-    expect(eventData).toMatchObject({ latency: 180_000, latencyProvider: "twilio" });
+    expect(eventData).toMatchObject({ latencyMs: 180_000, latencyProvider: "twilio" });
   });
 
   test("doesn't include the time that a delay waits by design", () => {
@@ -82,20 +86,20 @@ describe("latency", () => {
       type: "delay",
       step: { metadata: { amount: 1, unit: "hours" } },
     });
-    expect(toData([delayJob, createApiJob([{ minute: 65 }])]).latency).toBe(5 * 60_000);
+    expect(createEventData([delayJob, createApiJob([{ minute: 65 }])]).latencyMs).toBe(5 * 60_000);
   });
 
   test("ignores the inbox, unless it's the only channel", () => {
     const inboxJob = createApiJob([{ minute: 1 }], { type: "in_app" });
-    expect(toData([inboxJob, createApiJob([{ minute: 2 }])]).latency).toBe(120_000);
-    expect(toData([inboxJob, createFailedJob(null)]).latency).toBeNaN();
-    expect(toData([inboxJob]).latency).toBe(60_000);
+    expect(createEventData([inboxJob, createApiJob([{ minute: 2 }])]).latencyMs).toBe(120_000);
+    expect(createEventData([inboxJob, createFailedJob(null)]).latencyMs).toBeNaN();
+    expect(createEventData([inboxJob]).latencyMs).toBe(60_000);
   });
 
   test("doesn't exist without a successful send", () => {
     const customJob = createApiJob([{ minute: 1 }], { type: "custom" });
-    expect(toData([customJob, createFailedJob(null)])).toMatchObject({
-      latency: Number.NaN,
+    expect(createEventData([customJob, createFailedJob(null)])).toMatchObject({
+      latencyMs: Number.NaN,
       latencyProvider: undefined,
     });
   });
@@ -103,7 +107,7 @@ describe("latency", () => {
 
 describe("facets", () => {
   test("describe the event and its subscriber", () => {
-    const eventData = toData([createApiJob([{}])], {
+    const eventData = createEventData([createApiJob([{}])], {
       template: { name: "Order shipped", triggers: [{ identifier: "order-shipped" }] },
       subscriber: { subscriberId: "ada", email: "ada@Mail.example", phone: "+4915112345678" },
       tags: ["orders"],
@@ -161,8 +165,8 @@ describe("facets", () => {
     const details = [{ status: "Failed", detail: "Template rendering failed", source: "Payload" }];
     const jobs = [createApiJob(details, { status: "failed" })];
     expect(getFacets("provider", jobs)).toEqual([]);
-    expect(toData(jobs).calls).toEqual([]);
-    expect(toData(jobs).issues).toMatchObject([{ kind: "failure", provider: undefined }]);
+    expect(createEventData(jobs).calls).toEqual([]);
+    expect(createEventData(jobs).issues).toMatchObject([{ kind: "failure", provider: undefined }]);
   });
 });
 
@@ -174,7 +178,7 @@ test("facets, calls, and issues name the provider of the attempt, not that of th
   };
   const failedJobs = [createApiJob([failureDetail], { status: "failed" })];
   expect(getFacets("provider", failedJobs)).toEqual(["mailgun"]);
-  expect(toData(failedJobs)).toMatchObject({
+  expect(createEventData(failedJobs)).toMatchObject({
     calls: [{ provider: "mailgun", result: "failed" }],
     issues: [{ provider: "mailgun" }],
   });
@@ -184,7 +188,7 @@ test("facets, calls, and issues name the provider of the attempt, not that of th
     createApiJob([{ providerId: "ses" }]),
   ];
   expect(new Set(getFacets("provider", retriedJobs))).toEqual(new Set(["mailgun", "ses"]));
-  expect(toData(retriedJobs)).toMatchObject({
+  expect(createEventData(retriedJobs)).toMatchObject({
     latencyProvider: "ses",
     calls: [
       { provider: "mailgun", result: "warning" },
@@ -196,7 +200,7 @@ test("facets, calls, and issues name the provider of the attempt, not that of th
 
 describe("calls", () => {
   test("have the final result of each step that called a provider", () => {
-    const { calls } = toData([
+    const { calls } = createEventData([
       createApiJob([
         { minute: 1, status: "Failed" },
         { minute: 2, isRetry: true },
@@ -226,7 +230,7 @@ describe("issues", () => {
       { minute: 1, status: "Failed", raw: { statusCode: 500, message: "First attempt" } },
       { minute: 2, status: "Failed", isRetry: true, raw: { statusCode: 503, message: "Last try" } },
     ];
-    expect(toData([createApiJob(details, { status: "failed" })]).issues).toMatchObject([
+    expect(createEventData([createApiJob(details, { status: "failed" })]).issues).toMatchObject([
       {
         kind: "failure",
         at: toInstant(2),
@@ -242,7 +246,7 @@ describe("issues", () => {
       { status: "Failed", providerId: "mailgun", raw: { message: "Timed out" } },
       { minute: 1, isRetry: true, providerId: "sendgrid" },
     ];
-    expect(toData([createApiJob(details)]).issues).toMatchObject([
+    expect(createEventData([createApiJob(details)]).issues).toMatchObject([
       { kind: "warning", provider: "mailgun", text: "Timed out" },
     ]);
   });
@@ -250,7 +254,7 @@ describe("issues", () => {
   test("a warning about the payload has no provider", () => {
     const warningText = "Payload is missing a value that the template uses";
     const details = [{ status: "Warning", source: "Payload", detail: warningText }, { minute: 1 }];
-    expect(toData([createApiJob(details)])).toMatchObject({
+    expect(createEventData([createApiJob(details)])).toMatchObject({
       calls: [{ provider: "sendgrid", result: "preCallWarning" }],
       issues: [{ kind: "warning", provider: undefined, text: warningText }],
     });
@@ -258,8 +262,9 @@ describe("issues", () => {
 
   test("a stuck job is a wait, with its provider only if the provider was called", () => {
     const getIssues = (detail: string) =>
-      toData([createApiJob([{ minute: 1, status: "Pending", detail }], { status: "queued" })])
-        .issues;
+      createEventData([
+        createApiJob([{ minute: 1, status: "Pending", detail }], { status: "queued" }),
+      ]).issues;
     expect(getIssues("Message created")).toMatchObject([{ kind: "wait", provider: undefined }]);
     expect(getIssues("Sending message through SendGrid")).toMatchObject([
       { kind: "wait", provider: "sendgrid", at: toInstant(1) },
@@ -267,15 +272,17 @@ describe("issues", () => {
   });
 
   test("a delay is late an hour past its end", () => {
-    expect(toData([createDelayJob(39)]).issues).toMatchObject([
+    expect(createEventData([createDelayJob(39)]).issues).toMatchObject([
       { kind: "wait", at: toInstant(39), text: "Delay started" },
     ]);
-    expect(toData([createDelayJob(41)]).issues).toEqual([]);
+    expect(createEventData([createDelayJob(41)]).issues).toEqual([]);
   });
 
   test("a job that waits for a late delay isn't an issue", () => {
     const blockedJob = createApiJob([], { status: "pending" });
-    expect(toData([createDelayJob(39), blockedJob]).issues).toMatchObject([{ channel: "delay" }]);
+    expect(createEventData([createDelayJob(39), blockedJob]).issues).toMatchObject([
+      { channel: "delay" },
+    ]);
   });
 
   test("a failed custom step or request has no provider", () => {
@@ -283,12 +290,15 @@ describe("issues", () => {
       createFailedJob(null, { type: "http_request" }),
       createFailedJob(null, { type: "custom" }),
     ];
-    expect(toData(jobs).issues.map(({ provider }) => provider)).toEqual([undefined, undefined]);
+    expect(createEventData(jobs).issues.map(({ provider }) => provider)).toEqual([
+      undefined,
+      undefined,
+    ]);
   });
 
   test("a failure without an execution detail has a text, but no provider or call", () => {
     const jobs = [createApiJob([], { status: "failed" })];
-    expect(toData(jobs)).toMatchObject({
+    expect(createEventData(jobs)).toMatchObject({
       calls: [],
       issues: [{ provider: undefined, text: "Failed without an execution detail", rawText: "" }],
     });
@@ -296,7 +306,9 @@ describe("issues", () => {
   });
 
   test("the execution detail is included with its raw data, without secrets", () => {
-    const [issue] = toData([createFailedJob({ message: "Denied", apiKey: "SG.secret" })]).issues;
+    const [issue] = createEventData([
+      createFailedJob({ message: "Denied", apiKey: "SG.secret" }),
+    ]).issues;
     expect(issue?.rawText).toBe(
       'Provider returned an error\n{"message":"Denied","apiKey":"••••••••"}',
     );

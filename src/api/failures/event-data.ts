@@ -34,7 +34,7 @@ export interface EventData {
   /** Whether a step is in progress. Another step can have failed already. */
   readonly isOpen: boolean;
   /** Milliseconds to the first successful send; NaN without one. */
-  readonly latency: number;
+  readonly latencyMs: number;
   readonly latencyProvider: string | undefined;
   /**
    * Calls `add` for each facet of the event. Facets may contain secrets, and may occur several
@@ -68,7 +68,7 @@ export function toEventData(value: unknown, now: number): EventData | undefined 
     outcome: outcome.kind,
     isUndelivered: outcome.delivery === "none",
     isOpen: outcome.jobs.some(({ kind }) => openJobKinds.has(kind)),
-    latency: firstSend?.latency ?? Number.NaN,
+    latencyMs: firstSend?.latencyMs ?? Number.NaN,
     latencyProvider: firstSend?.provider,
     visitFacets: (add) => visitEventFacets(event, jobs, outcome, issues, add),
     workflowName: asText(asObject(event["template"])?.["name"]),

@@ -6,7 +6,7 @@ import {
   asTexts,
   type LooseObject,
 } from "../../../domain/loose.ts";
-import { findIntegration } from "../../../domain/raw-data.ts";
+import { findIntegrationRef } from "../../../domain/raw-data.ts";
 import type { EventOutcome } from "../../../domain/event-outcome.ts";
 import { hasCalledProvider } from "../../../domain/job-outcome.ts";
 import { getWorkflowIdentifier } from "../../../domain/workflow-identifier.ts";
@@ -60,7 +60,7 @@ export function visitEventFacets(
     if (jobOutcome.type !== "") add("channel", jobOutcome.type);
     if (!hasCalledProvider(jobOutcome)) continue;
     if (jobOutcome.kind !== "failed") add("provider", getSendingProvider(job));
-    const integration = findIntegration(asList(job["executionDetails"]));
+    const integration = findIntegrationRef(asList(job["executionDetails"]));
     add("integration", integration?.identifier ?? integration?.id);
   }
   for (const { provider } of issues) add("provider", provider);

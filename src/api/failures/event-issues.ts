@@ -1,6 +1,6 @@
 import { sortDetailsByTime, findLastDetail } from "../../../domain/attempts.ts";
 import { asText, type LooseObject } from "../../../domain/loose.ts";
-import { isBeforeProviderCall, findProviderCall } from "../../../domain/provider-call.ts";
+import { isBeforeProviderCall, getProviderCall } from "../../../domain/provider-call.ts";
 import type { JobOutcome } from "../../../domain/job-outcome.ts";
 import { isSending } from "../../../domain/step-types.ts";
 import { maskSecrets } from "../../../contract/mask-secrets.ts";
@@ -42,25 +42,28 @@ export function toIssue(
   const wasCalled = wasProviderCalled(job, outcome, detail);
   return {
     // Only waiting jobs have a due time.
-    at: outcome.until?.at ?? getJobTime(outcome, createdAt),
+    at: outcome.dueTime?.at ?? getJobTime(outcome, createdAt),
     kind,
     provider: wasCalled ? getCalledProvider(job, detail) : undefined,
     channel: outcome.type || "unknown",
     step: getStepName(job, outcome.type),
-    text: getIssueText(detail) ?? fallbackTexts[kind],
+    text: getIssueText(detail) ?? fallbackTextsByKind[kind],
     rawText: getRawText(detail),
   };
 }
 
-function getIssueKind({ kind, until, isBlocked }: JobOutcome, now: number): IssueKind | undefined {
+function getIssueKind(
+  { kind, dueTime, isBlocked }: JobOutcome,
+  now: number,
+): IssueKind | undefined {
   if (kind === "failed") return "failure";
   if (kind === "warning" || kind === "stuck") return kind === "stuck" ? "wait" : kind;
   // A blocked job waits for an earlier job, which has the issue.
-  if (kind !== "waiting" || isBlocked || until === undefined) return undefined;
-  return now - until.at > maxLatenessMs ? "wait" : undefined;
+  if (kind !== "waiting" || isBlocked || dueTime === undefined) return undefined;
+  return now - dueTime.at > maxLatenessMs ? "wait" : undefined;
 }
 
-const fallbackTexts: Record<IssueKind, string> = {
+const fallbackTextsByKind: Record<IssueKind, string> = {
   failure: "Failed without an execution detail",
   warning: "Sent with a warning",
   wait: "No execution details",
@@ -83,7 +86,7 @@ function findDetail(kind: IssueKind, details: unknown): LooseObject | undefined 
 function wasProviderCalled(job: LooseObject, outcome: JobOutcome, detail: LooseObject | undefined) {
   if (!isSending(outcome.type)) return false;
   if (outcome.kind === "warning") return !isBeforeProviderCall(detail);
-  return (outcome.provider ?? findProviderCall(job["executionDetails"])).call === "called";
+  return (outcome.providerCall ?? getProviderCall(job["executionDetails"])).callStatus === "called";
 }
 
 function getRawText(detail: LooseObject | undefined): string {

@@ -42,12 +42,14 @@ test("secrets in values are masked, also those received again", () => {
 
 test("a payload key with too many values is truncated, and its known values stay", () => {
   const { getId, facets, truncatedKeys } = createFacetDictionary();
-  for (let order = 0; order < 20_001; order += 1) getId("payload.orderId", String(order));
+  for (let orderNumber = 0; orderNumber < 20_001; orderNumber += 1)
+    getId("payload.orderId", String(orderNumber));
   expect(facets).toHaveLength(20_000);
   expect(getId("payload.orderId", "20001")).toBe(noFacet);
   expect(getId("payload.orderId", "7")).toBe(7);
   expect([...truncatedKeys]).toEqual(["payload.orderId"]);
-  for (let order = 0; order < 20_001; order += 1) getId("transaction", String(order));
+  for (let orderNumber = 0; orderNumber < 20_001; orderNumber += 1)
+    getId("transaction", String(orderNumber));
   expect(truncatedKeys.size).toBe(1);
 });
 

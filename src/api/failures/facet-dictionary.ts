@@ -11,7 +11,7 @@ const recentSlotCount = 32;
 
 /** The IDs of one key's values. A received value has the same ID as its masked form. */
 interface KeyIds {
-  readonly ids: Map<string, number>;
+  readonly idsByValue: Map<string, number>;
   /**
    * Recently looked up values, in slots that are computed from a few characters. Comparing a value
    * is four times as fast as hashing it, and most values of a scan repeat.
@@ -33,7 +33,7 @@ export interface SavedFacets {
 }
 
 const createKeyIds = (): KeyIds => ({
-  ids: new Map(),
+  idsByValue: new Map(),
   recentValues: [],
   recentIds: [],
 });
@@ -43,39 +43,42 @@ export function createFacetDictionary(savedFacets?: SavedFacets) {
   const facets: FacetPair[] = [];
   const truncatedKeys: Set<string> = new Set(savedFacets?.truncatedKeys);
   /** IDs by key; undefined for the keys of secret fields. */
-  const idsByKey = new Map<string, KeyIds | undefined>();
+  const keyIdsByKey = new Map<string, KeyIds | undefined>();
   let payloadValueCount = 0;
   let characterCount = 0;
 
   const isPayload = (key: string) => key.startsWith("payload.");
   const getOrCreateKeyIds = (key: string) => {
-    const existingKeyIds = idsByKey.get(key);
-    if (existingKeyIds !== undefined || idsByKey.has(key)) return existingKeyIds;
+    const existingKeyIds = keyIdsByKey.get(key);
+    if (existingKeyIds !== undefined || keyIdsByKey.has(key)) return existingKeyIds;
     const isSecret = isPayload(key) && key.split(".").some(isSecretName);
     const keyIds = isSecret ? undefined : createKeyIds();
-    idsByKey.set(key, keyIds);
+    keyIdsByKey.set(key, keyIds);
     return keyIds;
   };
-  const insert = ({ ids }: KeyIds, key: string, value: string) => {
+  const insert = ({ idsByValue }: KeyIds, key: string, value: string) => {
     const id = facets.length;
     facets.push({ key, value });
-    ids.set(value, id);
+    idsByValue.set(value, id);
     characterCount += value.length;
     if (isPayload(key)) payloadValueCount += 1;
     return id;
   };
 
   /** Assigns an ID to a value that has none. Returns `noFacet` if a limit is reached. */
-  const add = (keyIds: KeyIds, key: string, value: string) => {
-    const { ids } = keyIds;
-    if (isPayload(key) && (ids.size >= maxValuesPerKey || payloadValueCount >= maxPayloadValues)) {
+  const assignId = (keyIds: KeyIds, key: string, value: string) => {
+    const { idsByValue } = keyIds;
+    if (
+      isPayload(key) &&
+      (idsByValue.size >= maxValuesPerKey || payloadValueCount >= maxPayloadValues)
+    ) {
       truncatedKeys.add(key);
       return noFacet;
     }
     const maskedValue = maskSecrets(value);
     if (maskedValue === value) return insert(keyIds, key, value);
-    const id = ids.get(maskedValue) ?? insert(keyIds, key, maskedValue);
-    ids.set(value, id);
+    const id = idsByValue.get(maskedValue) ?? insert(keyIds, key, maskedValue);
+    idsByValue.set(value, id);
     return id;
   };
 
@@ -96,7 +99,7 @@ export function createFacetDictionary(savedFacets?: SavedFacets) {
       const { recentIds, recentValues } = keyIds;
       const slot = getSlot(value);
       if (recentValues[slot] === value) return recentIds[slot] ?? noFacet;
-      const id = keyIds.ids.get(value) ?? add(keyIds, key, value);
+      const id = keyIds.idsByValue.get(value) ?? assignId(keyIds, key, value);
       if (id === noFacet) return noFacet;
       recentValues[slot] = value;
       recentIds[slot] = id;

@@ -1,4 +1,4 @@
-import { readAttemptSummary } from "../../../domain/attempts.ts";
+import { getAttemptSummary } from "../../../domain/attempts.ts";
 import { getDueTime } from "../../../domain/due-time.ts";
 import type { LooseObject } from "../../../domain/loose.ts";
 import type { JobOutcome } from "../../../domain/job-outcome.ts";
@@ -18,7 +18,7 @@ export function findFirstSend(
 ) {
   const isInboxOnly = () => !outcomes.some(({ type }) => isSending(type) && type !== "in_app");
   let startedAt = createdAt;
-  let firstSend: { endedAt: number; latency: number; provider: string | undefined } | undefined;
+  let firstSend: { endedAt: number; latencyMs: number; provider: string | undefined } | undefined;
   for (let index = 0; index < jobs.length; index += 1) {
     const job = jobs[index];
     const outcome = outcomes[index];
@@ -27,7 +27,7 @@ export function findFirstSend(
     if (type === "digest" || type === "delay") {
       const dueAt = getDueTime(
         job,
-        readAttemptSummary(job["executionDetails"]).firstAt,
+        getAttemptSummary(job["executionDetails"]).firstAt,
         payload,
       )?.at;
       startedAt = Math.max(startedAt, Math.min(endedAt, dueAt ?? endedAt));
@@ -35,8 +35,8 @@ export function findFirstSend(
     const isSent = kind === "succeeded" || kind === "warning";
     if (!isSent || !isSending(type) || (type === "in_app" && !isInboxOnly())) continue;
     if (firstSend !== undefined && firstSend.endedAt <= endedAt) continue;
-    const latency = Math.max(0, endedAt - startedAt);
-    firstSend = { endedAt, latency, provider: getSendingProvider(job) };
+    const latencyMs = Math.max(0, endedAt - startedAt);
+    firstSend = { endedAt, latencyMs, provider: getSendingProvider(job) };
   }
   return firstSend;
 }

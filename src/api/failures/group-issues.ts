@@ -15,7 +15,7 @@ export interface GroupPart {
 export interface IssueGroup {
   readonly id: string;
   /** The parts of the group by ID. A group has several parts if the operator merged groups. */
-  readonly parts: ReadonlyMap<string, GroupPart>;
+  readonly partsById: ReadonlyMap<string, GroupPart>;
   /** Positions of the issues of the selected events, in the order in which they were added. */
   readonly members: readonly number[];
   /**
@@ -59,7 +59,7 @@ export function groupIssues(
   const membershipsByKey = new Map<number | string, IssueMembership>();
   const splitIds = new Set(splits);
 
-  const findMembership = (issue: number): IssueMembership => {
+  const getOrCreateMembership = (issue: number): IssueMembership => {
     const position = issueIndex.classPositions[issue] ?? 0;
     const membership = membershipsByKey.get(position);
     if (membership) return membership;
@@ -72,10 +72,10 @@ export function groupIssues(
     if (splitMembership) return splitMembership;
     const partId = isSplit ? toSplitId(issueClass.id, texts[textId] ?? "") : issueClass.id;
     const id = getMergedId(partId, merges);
-    const group = groupsById.get(id) ?? { id, parts: new Map(), members: [], times: [] };
-    const part = group.parts.get(partId) ?? { issueClass, isSplit, members: [] };
+    const group = groupsById.get(id) ?? { id, partsById: new Map(), members: [], times: [] };
+    const part = group.partsById.get(partId) ?? { issueClass, isSplit, members: [] };
     groupsById.set(id, group);
-    group.parts.set(partId, part);
+    group.partsById.set(partId, part);
     membershipsByKey.set(key, { group, part });
     return { group, part };
   };
@@ -83,7 +83,7 @@ export function groupIssues(
   for (let issue = 0; issue < issues.count; issue += 1) {
     const event = issues.event[issue] ?? 0;
     if (isReplaced[event] === 1 || (createdAt[event] ?? 0) >= range.to) continue;
-    const { group, part } = findMembership(issue);
+    const { group, part } = getOrCreateMembership(issue);
     group.times.push(issues.at[issue] ?? 0);
     if (mask[event] !== 1) continue;
     group.members.push(issue);
@@ -99,7 +99,7 @@ interface MutablePart extends GroupPart {
 }
 interface MutableGroup {
   id: string;
-  parts: Map<string, MutablePart>;
+  partsById: Map<string, MutablePart>;
   members: number[];
   times: number[];
 }

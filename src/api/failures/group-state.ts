@@ -54,8 +54,8 @@ export function computeRecoveries(
   range: TimeWindow,
   now: number,
 ): Recovery[] {
-  const counters = groups.map(({ times, parts }): SuccessCounter => {
-    const kinds = [...parts.values()].map(({ issueClass }) => issueClass.kind);
+  const counters = groups.map(({ times, partsById }): SuccessCounter => {
+    const kinds = [...partsById.values()].map(({ issueClass }) => issueClass.kind);
     return {
       firstAt: times[Math.max(0, times.length - maxComparedFailures)] ?? 0,
       lastAt: times.at(-1) ?? 0,
@@ -79,7 +79,7 @@ function getRecovery(times: Float64Array, counter: SuccessCounter, end: number):
   const failureCount = Math.min(times.length, maxComparedFailures);
   if (computeProbability(failureCount, successCountBetween, successCountAfter) <= maxProbability)
     return { state: "recovered", laterSuccessCount: successCountAfter };
-  const usualGapMs = getMedianGap(times);
+  const usualGapMs = getMedianGapMs(times);
   const maxGapMs = recentGapFactor * (usualGapMs ?? 0);
   const hasNoSuccess = successCountBetween === 0 && successCountAfter === 0;
   const maxAgeMs = Math.max(minRecentMs, hasNoSuccess ? maxGapMs : Math.min(maxGapMs, maxRecentMs));
@@ -174,7 +174,11 @@ function createCounterFinder(
  * began at `firstAt`. After such a pause, no failure is recent, regardless of other sends. If no
  * failure precedes `firstAt`, the pause starts at `windowFrom`.
  */
-export function isBeginning(times: Float64Array, firstAt: number, windowFrom: number): boolean {
+export function isFailureBeginning(
+  times: Float64Array,
+  firstAt: number,
+  windowFrom: number,
+): boolean {
   const firstIndex = times.indexOf(firstAt);
   const pauseMs = firstAt - (times[firstIndex - 1] ?? windowFrom);
   if (pauseMs <= maxRecentMs) return false;
@@ -189,7 +193,7 @@ export function isBeginning(times: Float64Array, firstAt: number, windowFrom: nu
   return times.length < 2 || shortGapCount > Math.floor((times.length - 1) / 2);
 }
 
-function getMedianGap(times: Float64Array): number | undefined {
+function getMedianGapMs(times: Float64Array): number | undefined {
   const gapsMs = times.subarray(1).map((at, index) => at - (times[index] ?? at));
   return gapsMs.toSorted()[Math.floor(gapsMs.length / 2)];
 }

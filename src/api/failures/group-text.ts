@@ -5,10 +5,12 @@ import type { TextPart } from "./report.ts";
 
 /** Returns the part whose text represents the group: its own part, or else the largest. */
 export function findMainPart(group: IssueGroup): GroupPart {
-  const ownPart = group.parts.get(group.id);
+  const ownPart = group.partsById.get(group.id);
   if (ownPart && ownPart.members.length > 0) return ownPart;
   // Every group has a part with a member.
-  return [...group.parts.values()].reduce((a, b) => (b.members.length > a.members.length ? b : a));
+  return [...group.partsById.values()].reduce((a, b) =>
+    b.members.length > a.members.length ? b : a,
+  );
 }
 
 /**
@@ -47,10 +49,10 @@ export function getGroupText(columns: EventColumns, issueIndex: IssueIndex, part
 
 /** Returns issue counts by text ID, most frequent first. */
 export function countTexts({ issues }: EventColumns, members: readonly number[]) {
-  const counts = new Map<number, number>();
+  const countsByTextId = new Map<number, number>();
   for (const issue of members) {
     const textId = issues.text[issue] ?? 0;
-    counts.set(textId, (counts.get(textId) ?? 0) + 1);
+    countsByTextId.set(textId, (countsByTextId.get(textId) ?? 0) + 1);
   }
-  return [...counts].toSorted(([, a], [, b]) => b - a);
+  return [...countsByTextId].toSorted(([, a], [, b]) => b - a);
 }

@@ -118,7 +118,8 @@ describe("grouping", () => {
       createFailedEvent(2, "Not found"),
       createSentEvent(3),
     ];
-    const getIds = (list: readonly unknown[]) => getGroups(list).map(({ id }) => id);
+    const getIds = (groupedEvents: readonly unknown[]) =>
+      getGroups(groupedEvents).map(({ id }) => id);
     expect(getIds(events.toReversed()).toSorted()).toEqual(getIds(events).toSorted());
   });
 
@@ -250,7 +251,7 @@ describe("merge and split", () => {
     ]);
     // The operator can undo the merge even though the target group has no events.
     expect(groups[0]?.mergedGroups.map(({ id }) => id)).toEqual([numberGroupId]);
-    expect(groups.map(({ isMergedOnly }) => isMergedOnly)).toEqual([true, undefined]);
+    expect(groups.map(({ hasOnlyMergedEvents }) => hasOnlyMergedEvents)).toEqual([true, undefined]);
     // Splitting the group would split none of its texts.
     expect(groups[0]?.canSplit).toBe(false);
   });
@@ -427,30 +428,30 @@ describe("state", () => {
 });
 
 describe("the beginning", () => {
-  const isCertain = (minutes: readonly number[], query: Partial<ReportQuery> = {}) =>
+  const isBeginningCertain = (minutes: readonly number[], query: Partial<ReportQuery> = {}) =>
     getGroups(
       minutes.map((minute) => createFailedEvent(minute)),
       query,
     )[0]?.isBeginningCertain;
 
   test("is certain only after a pause that is long for the group", () => {
-    expect(isCertain([61])).toBe(true);
-    expect(isCertain([60])).toBe(false);
-    expect(isCertain([200, 270])).toBe(false);
-    expect(isCertain([211, 281])).toBe(true);
+    expect(isBeginningCertain([61])).toBe(true);
+    expect(isBeginningCertain([60])).toBe(false);
+    expect(isBeginningCertain([200, 270])).toBe(false);
+    expect(isBeginningCertain([211, 281])).toBe(true);
   });
 
   test("is uncertain if failures that come in bursts are as far apart as the pause is long", () => {
-    expect(isCertain([90, 90, 90, 210, 210, 210, 330, 330, 330])).toBe(false);
+    expect(isBeginningCertain([90, 90, 90, 210, 210, 210, 330, 330, 330])).toBe(false);
     const range = { from: toInstant(300), to: toInstant(600) };
-    expect(isCertain([90, 90, 90, 210, 210, 210, 330, 330, 330], { range })).toBe(false);
-    expect(isCertain([70, 70, 70, 140, 140, 140, 330, 330, 330], { range })).toBe(true);
+    expect(isBeginningCertain([90, 90, 90, 210, 210, 210, 330, 330, 330], { range })).toBe(false);
+    expect(isBeginningCertain([70, 70, 70, 140, 140, 140, 330, 330, 330], { range })).toBe(true);
   });
 
   test("is uncertain if a failure precedes the selected ones", () => {
     const range = { from: toInstant(300), to: toInstant(600) };
-    expect(isCertain([100, 290, 310], { range })).toBe(false);
-    expect(isCertain([100, 101, 102, 310], { range })).toBe(true);
+    expect(isBeginningCertain([100, 290, 310], { range })).toBe(false);
+    expect(isBeginningCertain([100, 101, 102, 310], { range })).toBe(true);
   });
 });
 
@@ -458,10 +459,10 @@ test("the beginning is certain only if everything before it was scanned", () => 
   const store = createFailureStore();
   store.add([createFailedEvent(300)], window.to);
   const query = { conditions: [], columnCount: 1, merges: {}, splits: [] };
-  const isCertain = (from: number) =>
+  const isBeginningCertain = (from: number) =>
     store.report(query, window, [{ from, to: window.to }], window.to).groups[0]?.isBeginningCertain;
-  expect(isCertain(window.from)).toBe(true);
-  expect(isCertain(toInstant(1))).toBe(false);
+  expect(isBeginningCertain(window.from)).toBe(true);
+  expect(isBeginningCertain(toInstant(1))).toBe(false);
 });
 
 describe("the detail of a group", () => {

@@ -1,6 +1,6 @@
 import { type EventColumns, noFacet } from "./event-columns.ts";
 import { groupIssues, type IssueGroup } from "./group-issues.ts";
-import { computeRecoveries, isBeginning, type Recovery } from "./group-state.ts";
+import { computeRecoveries, isFailureBeginning, type Recovery } from "./group-state.ts";
 import { getGroupText, findMainPart } from "./group-text.ts";
 import type { IssueIndex } from "./issue-index.ts";
 import { createFacetFinder } from "./report/facet-keys.ts";
@@ -35,11 +35,11 @@ export function findGroups(
 ): FoundGroup[] {
   const issueGroups = groupIssues(columns, issueIndex, scope, query);
   const recoveries = computeRecoveries(columns, issueGroups, scope.range, scope.now);
-  const summarize = createSummarizer(columns, issueIndex, scope);
+  const summarizeGroup = createSummarizer(columns, issueIndex, scope);
   return issueGroups
     .map((issueGroup, position) => ({
       issueGroup,
-      group: summarize(
+      group: summarizeGroup(
         issueGroup,
         recoveries[position] ?? { state: "quiet", laterSuccessCount: 0 },
       ),
@@ -50,8 +50,8 @@ export function findGroups(
 const kindOrder: Record<IssueKind, number> = { failure: 0, wait: 1, warning: 2 };
 
 /** Returns the worst kind of the parts, so that a failure merged into a warning stays a failure. */
-const getWorstKind = ({ parts }: IssueGroup): IssueKind =>
-  [...parts.values()]
+const getWorstKind = ({ partsById }: IssueGroup): IssueKind =>
+  [...partsById.values()]
     .filter(({ members }) => members.length > 0)
     .map(({ issueClass }) => issueClass.kind)
     .reduce((one, other) => (kindOrder[other] < kindOrder[one] ? other : one), "warning");
@@ -74,10 +74,10 @@ function createSummarizer(columns: EventColumns, issueIndex: IssueIndex, scope: 
 
   return (group: IssueGroup, recovery: Recovery): FailureGroup => {
     const mainPart = findMainPart(group);
-    const isMergedOnly = mainPart !== group.parts.get(group.id);
+    const hasOnlyMergedEvents = mainPart !== group.partsById.get(group.id);
     const { issueClass } = mainPart;
     const groupText = getGroupText(columns, issueIndex, mainPart);
-    const otherParts = [...group.parts].filter(
+    const otherParts = [...group.partsById].filter(
       ([id, part]) => id !== group.id && part.members.length > 0,
     );
     const trend = Array.from({ length: scope.layout.count }, () => 0);
@@ -136,16 +136,16 @@ function createSummarizer(columns: EventColumns, issueIndex: IssueIndex, scope: 
       ...recovery,
       isBeginningCertain:
         getCoveredShare({ from: scope.window.from, to: firstAt }, scope.scannedRanges) >= 1 &&
-        isBeginning(group.times, firstAt, scope.window.from),
+        isFailureBeginning(group.times, firstAt, scope.window.from),
       ratePerMinute: counts.recent / rateMinutes,
       highSeverityCount: counts.high,
       mergedGroups: otherParts.map(([id, part]) => ({
         id,
         parts: getGroupText(columns, issueIndex, part).parts,
       })),
-      ...(isMergedOnly && { isMergedOnly }),
+      ...(hasOnlyMergedEvents && { hasOnlyMergedEvents }),
       ...(mainPart.isSplit && { splitFromId: issueClass.id }),
-      canSplit: !isMergedOnly && !mainPart.isSplit && groupText.counts.length > 1,
+      canSplit: !hasOnlyMergedEvents && !mainPart.isSplit && groupText.counts.length > 1,
     };
   };
 }

@@ -49,27 +49,27 @@ function getFirstLine(text: string): string | undefined {
   return asText(/\S[^\r\n]*/.exec(plainText)?.[0].trim());
 }
 
-function readMessageText(text: string, depth: number): ProviderMessage {
+function parseMessageText(text: string, depth: number): ProviderMessage {
   if (/^\s*[{[]/.test(text)) {
     const value = parseJson(text);
-    if (value !== undefined) return readMessage(value, depth + 1);
+    if (value !== undefined) return extractMessage(value, depth + 1);
   }
   return { text: getFirstLine(text) };
 }
 
 /** Returns the message of the value itself, or else of the first inner value that has one. */
-function readMessage(value: unknown, depth = 0): ProviderMessage {
-  if (typeof value === "string") return value === "" ? {} : readMessageText(value, depth);
+function extractMessage(value: unknown, depth = 0): ProviderMessage {
+  if (typeof value === "string") return value === "" ? {} : parseMessageText(value, depth);
   if (depth > maxDepth) return {};
   const object = asObject(value);
   if (object === undefined) {
     for (const item of asList(value).slice(0, 5)) {
-      const message = readMessage(item, depth + 1);
+      const message = extractMessage(item, depth + 1);
       if (message.text !== undefined) return message;
     }
     return {};
   }
-  return readObjectMessage(object, depth);
+  return extractObjectMessage(object, depth);
 }
 
 function getStatus(object: LooseObject): string | undefined {
@@ -80,19 +80,19 @@ function getStatus(object: LooseObject): string | undefined {
   return undefined;
 }
 
-function readObjectMessage(object: LooseObject, depth: number): ProviderMessage {
+function extractObjectMessage(object: LooseObject, depth: number): ProviderMessage {
   const status = getStatus(object);
   for (const key of messageKeys) {
     const text = asText(object[key]);
-    if (text !== undefined) return { text: readMessageText(text, depth).text, status };
+    if (text !== undefined) return { text: parseMessageText(text, depth).text, status };
   }
   for (const key of ["response", "error", "errors", "body", "data"] as const) {
-    const message = readMessage(object[key], depth + 1);
+    const message = extractMessage(object[key], depth + 1);
     if (message.text !== undefined) return { text: message.text, status: status ?? message.status };
   }
   for (const innerValue of Object.values(object)) {
     if (typeof innerValue !== "object") continue;
-    const message = readMessage(innerValue, depth + 1);
+    const message = extractMessage(innerValue, depth + 1);
     if (message.text !== undefined) return { text: message.text, status: status ?? message.status };
   }
   return { status };
@@ -108,7 +108,7 @@ export function getIssueText(detail: LooseObject | undefined): string | undefine
   const { text, status } =
     rawText === undefined || rawText.length > maxRawLength
       ? ({} satisfies ProviderMessage)
-      : readMessage(rawText);
+      : extractMessage(rawText);
   const issueText =
     text === undefined
       ? detailText

@@ -113,7 +113,7 @@ export interface FailureGroup {
    */
   readonly mergedGroups: readonly { readonly id: string; readonly parts: readonly TextPart[] }[];
   /** True if all selected events are those of merged groups. */
-  readonly isMergedOnly?: boolean;
+  readonly hasOnlyMergedEvents?: boolean;
   /** ID of the group that the operator split, if this group is one of its texts. */
   readonly splitFromId?: string;
   /** True if the masked text represents several distinct texts, so that the group can be split. */
@@ -224,8 +224,8 @@ export interface GroupDetail {
 export interface LatencySummary {
   readonly count: number;
   /** Milliseconds to the first successful send, as in `EventColumns.latency`. */
-  readonly median: number;
-  readonly p95: number;
+  readonly medianMs: number;
+  readonly p95Ms: number;
 }
 
 export interface LatencyRow extends LatencySummary {
@@ -245,18 +245,19 @@ export interface SlowEvent {
   readonly subscriberId: string;
   readonly provider?: string;
   /** Milliseconds. */
-  readonly latency: number;
+  readonly latencyMs: number;
 }
 
 /**
  * Steps that called one provider in the last 24 hours of the window, and in the 24 hours before.
- * `issues` counts those that failed, were retried, or had a warning, once the provider was called.
+ * `issueCount` includes those that failed, were retried, or had a warning, once the provider was
+ * called.
  */
 export interface ProviderComparison {
   readonly provider: string;
   readonly channel: string;
-  readonly lastDay: { readonly calls: number; readonly issues: number };
-  readonly previousDay: { readonly calls: number; readonly issues: number };
+  readonly lastDay: { readonly callCount: number; readonly issueCount: number };
+  readonly previousDay: { readonly callCount: number; readonly issueCount: number };
   /** The scanned share of the earlier period, 0 to 1. Below 1, the comparison is preliminary. */
   readonly previousDayScannedShare: number;
 }

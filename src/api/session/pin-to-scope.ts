@@ -14,6 +14,6 @@ export function pinToScope(store: SessionStore, scope: string): SessionStore {
   return {
     ...store,
     get: getScopedSession,
-    grant: () => (getScopedSession().status === "signedIn" ? store.grant() : undefined),
+    getGrant: () => (getScopedSession().status === "signedIn" ? store.getGrant() : undefined),
   };
 }

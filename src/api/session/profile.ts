@@ -75,7 +75,7 @@ export const toEnvironments = (sessionInfo: Received<SessionInfo>): Environment[
 
 export function toProfile(
   baseUrl: string,
-  caller: Credential["kind"],
+  callerKind: Credential["kind"],
   sessionInfo: Received<SessionInfo>,
 ): Profile {
   const environments = toEnvironments(sessionInfo);
@@ -83,7 +83,7 @@ export function toProfile(
   const { organization, expiresAt, operations, idempotentWrites } = sessionInfo;
   return {
     baseUrl,
-    caller,
+    caller: callerKind,
     ...(typeof organization?.id === "string" && {
       organization: { id: organization.id, name: organization.name ?? organization.id },
     }),

@@ -15,7 +15,7 @@ function setUp(signIn: SignIn | null = createLinkSignIn()) {
 test("starts signed out", () => {
   const { session } = setUp(null);
   expect(session.get()).toEqual({ status: "signedOut", lastProfile: undefined });
-  expect(session.grant()).toBeUndefined();
+  expect(session.getGrant()).toBeUndefined();
 });
 
 test("a sign-in is stored for this tab and sent to listeners and other tabs", () => {
@@ -25,12 +25,12 @@ test("a sign-in is stored for this tab and sent to listeners and other tabs", ()
   session.open(createLinkSignIn());
   expect(listener).toHaveBeenCalledOnce();
   expect(tabs.sentMessages).toEqual([createLinkSignIn()]);
-  expect(session.grant()).toEqual({
+  expect(session.getGrant()).toEqual({
     baseUrl: "http://service.test/prefix",
     credential: { kind: "session", secret: "dev-token" },
     isReadOnly: false,
   });
-  expect(reload().grant()).toEqual(session.grant());
+  expect(reload().getGrant()).toEqual(session.getGrant());
 });
 
 test("the profile contains no secret", () => {
@@ -41,7 +41,7 @@ test("a lock deletes every secret, also from storage, and keeps the profile", ()
   const { session, store, reload } = setUp();
   session.lock("idle");
   expect(session.get()).toMatchObject({ status: "locked", reason: "idle" });
-  expect(session.grant()).toBeUndefined();
+  expect(session.getGrant()).toBeUndefined();
   expect(store.get("session")).not.toContain("token");
   // After a reload, there is no page to keep locked, so the session is signed out.
   expect(reload().get()).toMatchObject({
@@ -60,8 +60,10 @@ describe("a lock in another tab", () => {
     if (typeof message === "object" && "scopes" in message) tab.tabs.handlers.onLock(message);
     return { ...tab, message, answers: tab.tabs.sentMessages.slice(messageCount) };
   }
-  const [, production] = createLinkSignIn().profile.environments;
-  const productionSignIn = createLinkSignIn(production && { environment: production });
+  const [, productionEnvironment] = createLinkSignIn().profile.environments;
+  const productionSignIn = createLinkSignIn(
+    productionEnvironment && { environment: productionEnvironment },
+  );
 
   test.each(["locked", "idle"] as const)("locks this tab, too: %s", (reason) => {
     const { session, store, tabs, message, answers } = lockOtherTab(
@@ -70,7 +72,7 @@ describe("a lock in another tab", () => {
       createLinkSignIn(),
     );
     expect(session.get()).toMatchObject({ status: "locked", reason });
-    expect(session.grant()).toBeUndefined();
+    expect(session.getGrant()).toBeUndefined();
     expect(store.get("session")).not.toContain("token");
     expect(tabs.handlers.getSignIn()).toBeUndefined();
     expect(JSON.stringify(message)).not.toContain("token");
@@ -100,7 +102,7 @@ describe("a lock in another tab", () => {
   test("can be ended by a sign-in in any tab", () => {
     const { session, tabs } = lockOtherTab("locked", createLinkSignIn(), createLinkSignIn());
     tabs.handlers.onOpen(createLinkSignIn({}, { dev: "fresh" }), "signIn");
-    expect(session.grant()?.credential.secret).toBe("fresh");
+    expect(session.getGrant()?.credential.secret).toBe("fresh");
   });
 });
 
@@ -115,11 +117,14 @@ describe("a tab that was closed or discarded", () => {
     otherTab.open(signIn);
     return { store, sharedStore, otherTab, reopen: () => open(store) };
   }
-  const [, production] = createLinkSignIn().profile.environments;
+  const [, productionEnvironment] = createLinkSignIn().profile.environments;
 
   test.each([
     ["the same environment", createLinkSignIn()],
-    ["another environment", createLinkSignIn(production && { environment: production })],
+    [
+      "another environment",
+      createLinkSignIn(productionEnvironment && { environment: productionEnvironment }),
+    ],
   ])("doesn't restore secrets after a lock in %s", (_, signIn) => {
     const { store, otherTab, reopen } = closeTab(signIn);
     otherTab.lock("locked");
@@ -166,7 +171,7 @@ describe("a tab that was closed or discarded", () => {
 test("a rejected credential and a lock without a session aren't sent to other tabs", () => {
   const { session, tabs } = setUp();
   const { length } = tabs.sentMessages;
-  const grant = session.grant();
+  const grant = session.getGrant();
   if (grant) session.handleRejection(grant, []);
   expect(session.get()).toMatchObject({ status: "locked", reason: "rejected" });
   session.lock("idle");
@@ -191,19 +196,19 @@ test("a sign-out in another tab signs out this tab", () => {
 test("a sign-in in another tab signs in this tab if it has no session", () => {
   const { session, tabs } = setUp(null);
   tabs.handlers.onOpen(createLinkSignIn(), "signIn");
-  expect(session.grant()?.credential.secret).toBe("dev-token");
+  expect(session.getGrant()?.credential.secret).toBe("dev-token");
   expect(tabs.sentMessages).toEqual([]);
 });
 
 test("a matching sign-in in another tab unlocks, but never replaces a session", () => {
   const { session, tabs } = setUp();
   tabs.handlers.onOpen(createLinkSignIn({}, { dev: "other" }), "signIn");
-  expect(session.grant()?.credential.secret).toBe("dev-token");
+  expect(session.getGrant()?.credential.secret).toBe("dev-token");
   session.lock("locked");
   tabs.handlers.onOpen(createLinkSignIn({ baseUrl: "http://elsewhere.test" }), "signIn");
   expect(session.get().status).toBe("locked");
   tabs.handlers.onOpen(createLinkSignIn({}, { dev: "fresh" }), "signIn");
-  expect(session.grant()?.credential.secret).toBe("fresh");
+  expect(session.getGrant()?.credential.secret).toBe("fresh");
 });
 
 test("a new tab joins another tab's session, even if the response is late", async () => {
@@ -215,7 +220,7 @@ test("a new tab joins another tab's session, even if the response is late", asyn
   await joinPromise;
   expect(session.get().status).toBe("signedOut");
   tabs.handlers.onOpen(createLinkSignIn(), "shared");
-  expect(session.grant()?.credential.secret).toBe("dev-token");
+  expect(session.getGrant()?.credential.secret).toBe("dev-token");
   await session.join("prod");
   expect(tabs.signInRequests).toEqual(["prod"]);
   vi.useRealTimers();
@@ -240,14 +245,14 @@ test("switching the environment uses the token from the sign-in", () => {
   expect(session.canSwitchTo("prod")).toBe(true);
   session.switchTo("prod");
   expect(session.get()).toMatchObject({ profile: { environment: { name: "Production" } } });
-  expect(session.grant()?.credential.secret).toBe("prod-token");
+  expect(session.getGrant()?.credential.secret).toBe("prod-token");
 });
 
 test("can't switch to an environment without a token", () => {
   const { session } = setUp(createLinkSignIn({}, { dev: "dev-token" }));
   expect(session.canSwitchTo("prod")).toBe(false);
   session.switchTo("prod");
-  expect(session.grant()?.credential.secret).toBe("dev-token");
+  expect(session.getGrant()?.credential.secret).toBe("dev-token");
 });
 
 test("read-only mode persists across an unlock and a reload", () => {
@@ -255,8 +260,8 @@ test("read-only mode persists across an unlock and a reload", () => {
   session.setReadOnly(true);
   session.lock("locked");
   session.open(createLinkSignIn());
-  expect(session.grant()?.isReadOnly).toBe(true);
-  expect(reload().grant()?.isReadOnly).toBe(true);
+  expect(session.getGrant()?.isReadOnly).toBe(true);
+  expect(reload().getGrant()?.isReadOnly).toBe(true);
 });
 
 test.each(["nonsense", "{}", '{"profile":{"baseUrl":7},"secrets":{}}'])(

@@ -66,8 +66,8 @@ export function createSessionStore(store: Store, tabs: Tabs, sharedStore: Store 
   };
 
   /**
-   * Reports whether no tab has signed out or locked the session since this tab saved it. A suspended
-   * tab later receives requests for its session before the sign-out or lock.
+   * Reports whether no tab has signed out or locked the session since this tab saved it. A
+   * suspended tab later receives requests for its session before the sign-out or lock.
    */
   const isCurrent = (profile: Profile) =>
     JSON.stringify(readEndTimes(profile)) === JSON.stringify(savedEndTimes);
@@ -106,7 +106,7 @@ export function createSessionStore(store: Store, tabs: Tabs, sharedStore: Store 
     set(nextSession);
   }
 
-  function grant(): Grant | undefined {
+  function getGrant(): Grant | undefined {
     if (session.status !== "signedIn") return undefined;
     const { profile } = session;
     const secret = secrets[getSecretKey(profile.environment)];
@@ -174,7 +174,7 @@ export function createSessionStore(store: Store, tabs: Tabs, sharedStore: Store 
   return {
     get: () => session,
     subscribe,
-    grant,
+    getGrant,
     /** Opens a session. For a locked session, pass only the result of `createUnlockingSignIn`. */
     open(signIn: SignIn) {
       recordInput();
@@ -201,7 +201,7 @@ export function createSessionStore(store: Store, tabs: Tabs, sharedStore: Store 
     },
     /** Handles a 401 for a grant. Does nothing if the session no longer uses its credential. */
     handleRejection(rejectedGrant: Grant, serviceMessages: readonly string[]) {
-      if (grant()?.credential.secret === rejectedGrant.credential.secret)
+      if (getGrant()?.credential.secret === rejectedGrant.credential.secret)
         lock("rejected", serviceMessages);
     },
     /**

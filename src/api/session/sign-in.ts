@@ -135,7 +135,7 @@ async function detectCorsError(error: unknown, baseUrl: string): Promise<unknown
 
 /** Closes the console's session immediately and ends it at the service. Ignores errors. */
 export function signOut(): void {
-  const grant = session.grant();
+  const grant = session.getGrant();
   session.close();
   if (grant) void endSession(grant.baseUrl, grant.credential);
 }

@@ -36,8 +36,13 @@ test("a new tab gets the session of an open tab, not of a locked one", async () 
 });
 
 test("a tab in the requested environment responds first", async () => {
-  const production = { id: "prod", name: "Production", production: true, colour: "blue" } as const;
-  const productionSignIn = createLinkSignIn({ environment: production });
+  const productionEnvironment = {
+    id: "prod",
+    name: "Production",
+    production: true,
+    colour: "blue",
+  } as const;
+  const productionSignIn = createLinkSignIn({ environment: productionEnvironment });
   connectTabs(openChannel()).listen({ ...noopHandlers, getSignIn: () => createLinkSignIn() });
   connectTabs(openChannel()).listen({ ...noopHandlers, getSignIn: () => productionSignIn });
   const { tabs, onOpen } = openTab();

@@ -29,11 +29,11 @@ test("unlocking requires the same service, environment, and kind of caller", () 
 test("a link to another environment still unlocks the current one", () => {
   const session = createTestSessionStore();
   session.lock("locked");
-  const [, production] = createLinkSignIn().profile.environments;
-  if (!production) throw new Error("two environments are set up");
+  const [, productionEnvironment] = createLinkSignIn().profile.environments;
+  if (!productionEnvironment) throw new Error("two environments are set up");
   const unlockingSignIn = createUnlockingSignIn(
     session.get(),
-    createLinkSignIn({ environment: production }),
+    createLinkSignIn({ environment: productionEnvironment }),
   );
   expect(unlockingSignIn?.profile.environment.id).toBe("dev");
 });
@@ -67,7 +67,7 @@ describe("at a service that doesn't report the environment", () => {
       status: "signedIn",
       profile: { environment, environments: [environment] },
     });
-    expect(session.grant()?.credential.secret).toBe("key");
+    expect(session.getGrant()?.credential.secret).toBe("key");
   });
 
   test("another environment or service stays locked", () => {

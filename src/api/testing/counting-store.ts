@@ -58,7 +58,7 @@ export function createCountingStore(savedStore?: unknown): FailureStore {
         subscriberId: "",
         transactionId: "",
       })),
-    findOpenTimes: () => [],
+    findOpenEventTimes: () => [],
     save: () => ({ times: new Map(timesById), incompleteCount }),
   };
 }

@@ -22,15 +22,15 @@ export const createHttpError = (status: number, retryAfterMs?: number) =>
 
 /** Creates a clock that advances only through `wait` and `advance`. */
 export function createTestClock(startAt = firstAt) {
-  const waits: number[] = [];
+  const waitsMs: number[] = [];
   let time = startAt;
   return {
-    waits,
+    waitsMs,
     now: () => time,
     advance: (milliseconds: number) => void (time += milliseconds),
     async wait(milliseconds: number, signal: AbortSignal) {
       signal.throwIfAborted();
-      waits.push(milliseconds);
+      waitsMs.push(milliseconds);
       time += milliseconds;
       // Let other waits and requests run first.
       await new Promise((resolve) => setTimeout(resolve));
@@ -53,7 +53,8 @@ export const createCountingScanStore = (data = createMemoryBrowserData()): ScanS
 /** Serves pages of events. Each request first runs `onRequest`, which may fail or wait. */
 export function servePages(
   events: readonly StoredEvent[],
-  onRequest: (query: EventQuery, count: number, signal: AbortSignal) => unknown = () => undefined,
+  onRequest: (query: EventQuery, requestNumber: number, signal: AbortSignal) => unknown = () =>
+    undefined,
   options: Parameters<typeof simulateEventList>[1] = {},
 ) {
   const service = simulateEventList(events, options);

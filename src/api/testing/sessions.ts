@@ -3,8 +3,18 @@ import type { Profile, SignIn } from "../session/profile.ts";
 import { type SessionStore, createSessionStore } from "../session/session.ts";
 import type { TabHandlers, TabLock, Tabs } from "../session/tabs.ts";
 
-const development = { id: "dev", name: "Development", production: false, colour: "blue" } as const;
-const production = { id: "prod", name: "Production", production: true, colour: "blue" } as const;
+const developmentEnvironment = {
+  id: "dev",
+  name: "Development",
+  production: false,
+  colour: "blue",
+} as const;
+const productionEnvironment = {
+  id: "prod",
+  name: "Production",
+  production: true,
+  colour: "blue",
+} as const;
 
 /** Returns a sign-in from a link. It has two environments, and Development is the current one. */
 export function createLinkSignIn(
@@ -16,8 +26,8 @@ export function createLinkSignIn(
       baseUrl: "http://service.test/prefix",
       caller: "session",
       organization: { id: "org", name: "Acme" },
-      environment: development,
-      environments: [development, production],
+      environment: developmentEnvironment,
+      environments: [developmentEnvironment, productionEnvironment],
       readOnlyCredential: false,
       readOnly: false,
       ...changes,

@@ -30,7 +30,7 @@ function getKeyAfter(error: unknown): string {
 test.each([
   ["no network", toError({ kind: "network" })],
   ["an offline browser", toError({ kind: "offline" })],
-  ["no response in time", toError({ kind: "timeout", afterMs: 1 })],
+  ["no response in time", toError({ kind: "timeout", timeoutMs: 1 })],
   ["a sign-out", toError({ kind: "signedOut" })],
   ["401", createHttpError(401)],
   ["408", createHttpError(408)],

@@ -3,7 +3,7 @@ import type { EncodedRequest } from "../client/request.ts";
 import { createRandomId } from "../../lib/random-id.ts";
 
 /** Reports whether a failed write may have taken effect. */
-export function mayHaveHappened(error: unknown): boolean {
+export function mayWriteHaveHappened(error: unknown): boolean {
   if (!isApiError(error)) return false;
   const { failure } = error;
   switch (failure.kind) {
@@ -17,21 +17,21 @@ export function mayHaveHappened(error: unknown): boolean {
       // followed.
       return failure.reason !== "redirect";
     case "http":
-      return failure.status === 408 || failure.status >= 500 || isInProgress(error);
+      return failure.status === 408 || failure.status >= 500 || isWriteInProgress(error);
     default:
       return false;
   }
 }
 
 /** Reports whether the same call is still running: a 409 with `Retry-After` and no field errors. */
-export function isInProgress(error: unknown): boolean {
+export function isWriteInProgress(error: unknown): boolean {
   if (!isApiError(error) || error.failure.kind !== "http") return false;
   const { status, retryAfterMs, fields } = error.failure;
   return status === 409 && retryAfterMs !== undefined && Object.keys(fields).length === 0;
 }
 
 /** Reports whether a write was rejected before the service handled it, so it can be repeated. */
-function wasNotHandled(error: unknown): boolean {
+function wasWriteUnhandled(error: unknown): boolean {
   if (!isApiError(error)) return false;
   const { failure } = error;
   if (failure.kind === "http") return failure.status === 401 || failure.status === 429;
@@ -57,7 +57,7 @@ export function createIdempotencyKeys(createKey: () => string = createRandomId) 
     /** Call this after every request. `error` is absent after a success. */
     settle(request: EncodedRequest, error?: unknown) {
       if (currentWrite?.requestText !== serializeRequest(request)) return;
-      if (!mayHaveHappened(error) && !wasNotHandled(error)) currentWrite = undefined;
+      if (!mayWriteHaveHappened(error) && !wasWriteUnhandled(error)) currentWrite = undefined;
     },
   };
 }

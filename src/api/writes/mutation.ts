@@ -4,7 +4,7 @@ import type { Endpoint } from "../../../contract/endpoint.ts";
 import { wait } from "../../lib/wait.ts";
 import { type CallFunction, createCaller, gate } from "../client/client.ts";
 import { getHttpFailure, isApiError } from "../client/errors.ts";
-import { createIdempotencyKeys, isInProgress, mayHaveHappened } from "./idempotency.ts";
+import { createIdempotencyKeys, isWriteInProgress, mayWriteHaveHappened } from "./idempotency.ts";
 import { type ApiResponse, type RequestOf, encodeRequest } from "../client/request.ts";
 import { pinToScope } from "../session/pin-to-scope.ts";
 import { session } from "../session/session.ts";
@@ -39,7 +39,7 @@ export function createWriter<E extends Endpoint>(endpoint: E, send: CallFunction
         keys.settle(encodedRequest);
         return response;
       } catch (error) {
-        if (isInProgress(error) && pollCount < maxPolls) {
+        if (isWriteInProgress(error) && pollCount < maxPolls) {
           await wait(Math.min(getHttpFailure(error)?.retryAfterMs ?? 1000, maxPollDelayMs));
           continue;
         }
@@ -76,8 +76,8 @@ function useWriter<E extends Endpoint>(endpoint: E) {
  * Reports whether data may differ from the cache. A rejected write changes nothing, but after a
  * 404, the record may no longer exist.
  */
-const mayHaveChanged = (error: unknown): boolean =>
-  !isApiError(error) || mayHaveHappened(error) || getHttpFailure(error, 404) !== undefined;
+const mayDataHaveChanged = (error: unknown): boolean =>
+  !isApiError(error) || mayWriteHaveHappened(error) || getHttpFailure(error, 404) !== undefined;
 
 export interface WriteOptions<E extends Endpoint> {
   /** Returns the keys of queries whose data the write may have changed. */
@@ -115,7 +115,7 @@ export function useWrite<E extends Endpoint>(endpoint: E, { getInvalidatedKeys }
     onSuccess: (_response, request) => invalidate(request),
     // An error is shown at once, because the service may also be unable to return the data.
     onError: (error, request) => {
-      if (mayHaveChanged(error)) void invalidate(request);
+      if (mayDataHaveChanged(error)) void invalidate(request);
     },
   });
 }

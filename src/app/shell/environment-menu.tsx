@@ -85,15 +85,15 @@ export function EnvironmentMenu({
       <Menu
         {...menuProps}
         label="Environments"
-        entries={environments.map((option) => {
-          const isChecked = option.id === environment.id;
+        entries={environments.map((environmentOption) => {
+          const isChecked = environmentOption.id === environment.id;
           return {
             kind: "radio",
-            label: <EnvironmentName environment={option} />,
-            icon: <Square sx={{ color: getEnvironmentColor(option) }} />,
+            label: <EnvironmentName environment={environmentOption} />,
+            icon: <Square sx={{ color: getEnvironmentColor(environmentOption) }} />,
             checked: isChecked,
             onSelect: closing(() => {
-              if (!isChecked) onSwitch(option);
+              if (!isChecked) onSwitch(environmentOption);
             }),
           };
         })}

@@ -9,7 +9,7 @@ import { stubFetch } from "../../api/testing/stub-fetch.ts";
 import { useFoundCommands } from "./found-commands.tsx";
 
 const eventId = "671c9a02f3b84e41b0c0ffee";
-const mateo = {
+const subscriber = {
   subscriberId: "user_0417",
   firstName: "Mateo",
   lastName: "Silva",
@@ -21,7 +21,7 @@ const event = {
   transactionId: "txn_1",
   createdAt: "2026-03-01T03:00:00.000Z",
   template: { name: "Order shipped", triggers: [{ identifier: "order-shipped" }] },
-  subscriber: mateo,
+  subscriber,
   jobs: [],
 };
 
@@ -30,12 +30,12 @@ function respond({ url }: Request): Response {
   const { pathname, searchParams } = new URL(url);
   if (pathname.endsWith("/subscribers")) {
     const [[field, value] = ["", ""]] = [...searchParams].filter(([name]) => name !== "limit");
-    const { firstName, lastName, ...record } = mateo;
+    const { firstName, lastName, ...record } = subscriber;
     const isMatch =
       field === "name"
         ? `${firstName} ${lastName}`.includes(value)
         : Object.entries(record).some(([name, text]) => name === field && text === value);
-    return Response.json({ data: isMatch ? [mateo] : [], next: null, previous: null });
+    return Response.json({ data: isMatch ? [subscriber] : [], next: null, previous: null });
   }
   if (pathname.endsWith("/active")) {
     return Response.json({

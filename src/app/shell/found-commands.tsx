@@ -92,7 +92,7 @@ function useIntegrationCommands(searchText: string, navigate: Navigate, isEnable
       group: "Integrations found",
       icon: <IntegrationsIcon />,
       label: [name, getProviderName(providerId), identifier]
-        .filter((text, index, all) => text !== "" && all.indexOf(text) === index)
+        .filter((text, index, texts) => text !== "" && texts.indexOf(text) === index)
         .join(" · "),
       run: () =>
         void navigate({ to: "/integrations/$integrationId", params: { integrationId: id } }),
@@ -112,10 +112,10 @@ function useWorkflowCommands(searchText: string, navigate: Navigate, isEnabled: 
     staleTime: staleTimeMs,
   });
   const { data } = query;
-  const workflows = useMemo(() => {
+  const workflowEntries = useMemo(() => {
     const listEntries = client.getQueriesData<typeof data>({ queryKey: eventQueries.lists() });
     const namesByIdentifier = new Map<string, string>();
-    for (const response of [data, ...listEntries.map(([, list]) => list)]) {
+    for (const response of [data, ...listEntries.map(([, listResponse]) => listResponse)]) {
       for (const event of response?.data.data ?? []) {
         const template = asObject(event?.template);
         const identifier = getWorkflowIdentifier(template);
@@ -126,7 +126,7 @@ function useWorkflowCommands(searchText: string, navigate: Navigate, isEnabled: 
     }
     return [...namesByIdentifier];
   }, [client, data]);
-  const commands = (isEnabled ? workflows : [])
+  const commands = (isEnabled ? workflowEntries : [])
     .filter(([identifier, name]) => containsWords(`${identifier} ${name}`, searchText))
     .slice(0, maxCommandsPerKind)
     .map(([identifier, name]): Command => ({

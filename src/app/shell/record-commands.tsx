@@ -11,29 +11,29 @@ import type { Command } from "./command-palette.tsx";
 
 type Navigate = UseNavigateResult<string>;
 
-const eventsGroup = { group: "Events", icon: <EventsIcon /> };
-const subscribersGroup = { group: "Subscribers", icon: <SubscribersIcon /> };
-const integrationsGroup = { group: "Integrations", icon: <IntegrationsIcon /> };
-const endpointsGroup = { group: "Channel endpoints and connections", icon: <EndpointsIcon /> };
-const connectionsGroup = { ...endpointsGroup, icon: <ConnectionsIcon /> };
+const eventsGroupProps = { group: "Events", icon: <EventsIcon /> };
+const subscribersGroupProps = { group: "Subscribers", icon: <SubscribersIcon /> };
+const integrationsGroupProps = { group: "Integrations", icon: <IntegrationsIcon /> };
+const endpointsGroupProps = { group: "Channel endpoints and connections", icon: <EndpointsIcon /> };
+const connectionsGroupProps = { ...endpointsGroupProps, icon: <ConnectionsIcon /> };
 
 export const createRecordCommands = (navigate: Navigate): Command[] => [
   {
-    ...subscribersGroup,
+    ...subscribersGroupProps,
     id: "create subscriber",
     label: "Create subscriber",
     keywords: "new user add",
     run: () => void navigate({ to: "/subscribers/new" }),
   },
   {
-    ...integrationsGroup,
+    ...integrationsGroupProps,
     id: "create integration",
     label: "Create integration",
     keywords: "new provider add connect",
     run: () => void navigate({ to: "/integrations/new" }),
   },
   {
-    ...endpointsGroup,
+    ...endpointsGroupProps,
     id: "check endpoints",
     label: "Find channel endpoints with issues",
     keywords: "check scan orphan broken",
@@ -55,13 +55,13 @@ export function createCommandsFor(text: string, navigate: Navigate): Command[] {
   return [
     ...(isWord ? createEventCommands(text, navigate) : []),
     {
-      ...subscribersGroup,
+      ...subscribersGroupProps,
       id: "find subscriber",
       label: `Search subscribers for “${text}”`,
       run: () => void navigate({ to: "/subscribers", search: { find: text } }),
     },
     {
-      ...subscribersGroup,
+      ...subscribersGroupProps,
       id: "open subscriber",
       label: `Open subscriber ${text}`,
       run: () =>
@@ -73,7 +73,7 @@ export function createCommandsFor(text: string, navigate: Navigate): Command[] {
 
 function createEventCommands(text: string, navigate: Navigate): Command[] {
   const createListCommand = (id: string, label: string, search: EventSearch): Command => ({
-    ...eventsGroup,
+    ...eventsGroupProps,
     id,
     label,
     run: () => void navigate({ to: "/events", search }),
@@ -85,7 +85,7 @@ function createEventCommands(text: string, navigate: Navigate): Command[] {
   }
   return [
     {
-      ...eventsGroup,
+      ...eventsGroupProps,
       id: "open event",
       label: `Open event ${text}`,
       run: () => void navigate({ to: "/events/$eventId", params: { eventId: text } }),
@@ -101,20 +101,20 @@ function createEventCommands(text: string, navigate: Navigate): Command[] {
 
 const createChannelCommands = (text: string, navigate: Navigate): Command[] => [
   {
-    ...endpointsGroup,
+    ...endpointsGroupProps,
     id: "endpoints of subscriber",
     label: `Show channel endpoints for subscriber ${text}`,
     run: () => void navigate({ to: "/channel-endpoints", search: { subscriberId: text } }),
   },
   {
-    ...endpointsGroup,
+    ...endpointsGroupProps,
     id: "open endpoint",
     label: `Open channel endpoint ${text}`,
     run: () =>
       void navigate({ to: "/channel-endpoints/$identifier", params: { identifier: text } }),
   },
   {
-    ...connectionsGroup,
+    ...connectionsGroupProps,
     id: "open connection",
     label: `Open connection ${text}`,
     run: () =>

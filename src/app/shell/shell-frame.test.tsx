@@ -149,16 +149,16 @@ describe("shortcuts", () => {
       }),
     );
     press("?");
-    const sheet = screen.getByRole("dialog", { name: "Keyboard shortcuts" });
-    expect(within(sheet).getByText("Next event")).toBeTruthy();
-    expect(within(sheet).getByText("Search or paste an ID")).toBeTruthy();
+    const shortcutsDialog = screen.getByRole("dialog", { name: "Keyboard shortcuts" });
+    expect(within(shortcutsDialog).getByText("Next event")).toBeTruthy();
+    expect(within(shortcutsDialog).getByText("Search or paste an ID")).toBeTruthy();
   });
 
   test("Ctrl+K opens the palette from a field", () => {
     render(createFrame({ children: <input aria-label="Filter" /> }));
-    const field = screen.getByLabelText("Filter");
-    field.focus();
-    fireEvent.keyDown(field, { key: "k", ctrlKey: true });
+    const filterField = screen.getByLabelText("Filter");
+    filterField.focus();
+    fireEvent.keyDown(filterField, { key: "k", ctrlKey: true });
     expect(screen.getByRole("dialog", { name: "Search" })).toBeTruthy();
   });
 

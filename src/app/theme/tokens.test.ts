@@ -17,10 +17,11 @@ function getLuminance(hex: string): number {
 }
 
 function getContrast(firstColor: string, secondColor: string): number {
-  const [lighter = 0, darker = 0] = [getLuminance(firstColor), getLuminance(secondColor)].sort(
-    (x, y) => y - x,
-  );
-  return (lighter + 0.05) / (darker + 0.05);
+  const [lighterLuminance = 0, darkerLuminance = 0] = [
+    getLuminance(firstColor),
+    getLuminance(secondColor),
+  ].sort((x, y) => y - x);
+  return (lighterLuminance + 0.05) / (darkerLuminance + 0.05);
 }
 
 const surfaces = ["bg", "surface", "raised", "hover", "accent-soft"];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { getBrushedColumns, getBrushedRange, moveBrush } from "./brush.ts";
+import { getBrushedIndexes, getBrushedRange, moveBrush } from "./brush.ts";
 
 const columns = [0, 60, 120].map((at) => ({
   at,
@@ -20,37 +20,39 @@ test.each([
   ["PageUp", 30],
   ["Home", 0],
   ["End", 47],
-])("%s moves the focus", (key, focus) => {
-  expect(moveBrush({ focus: 20 }, key, false, 48)).toEqual({ focus });
+])("%s moves the focus", (key, focusIndex) => {
+  expect(moveBrush({ focusIndex: 20 }, key, false, 48)).toEqual({ focusIndex });
 });
 
 test("the focus stays within the chart", () => {
-  expect(moveBrush({ focus: 0 }, "ArrowLeft", false, 48)).toEqual({ focus: 0 });
-  expect(moveBrush({ focus: 47 }, "PageUp", false, 48)).toEqual({ focus: 47 });
+  expect(moveBrush({ focusIndex: 0 }, "ArrowLeft", false, 48)).toEqual({ focusIndex: 0 });
+  expect(moveBrush({ focusIndex: 47 }, "PageUp", false, 48)).toEqual({ focusIndex: 47 });
 });
 
 test("Shift extends the selection from where it began", () => {
-  const startedBrush = moveBrush({ focus: 20 }, "ArrowLeft", true, 48);
-  expect(startedBrush).toEqual({ focus: 19, anchor: 20 });
-  expect(moveBrush(startedBrush ?? { focus: 0 }, "Home", true, 48)).toEqual({
-    focus: 0,
-    anchor: 20,
+  const startedBrush = moveBrush({ focusIndex: 20 }, "ArrowLeft", true, 48);
+  expect(startedBrush).toEqual({ focusIndex: 19, anchorIndex: 20 });
+  expect(moveBrush(startedBrush ?? { focusIndex: 0 }, "Home", true, 48)).toEqual({
+    focusIndex: 0,
+    anchorIndex: 20,
   });
-  expect(moveBrush(startedBrush ?? { focus: 0 }, "ArrowLeft", false, 48)).toEqual({ focus: 18 });
+  expect(moveBrush(startedBrush ?? { focusIndex: 0 }, "ArrowLeft", false, 48)).toEqual({
+    focusIndex: 18,
+  });
 });
 
 test("other keys do nothing", () => {
-  expect(moveBrush({ focus: 20 }, "x", false, 48)).toBeUndefined();
+  expect(moveBrush({ focusIndex: 20 }, "x", false, 48)).toBeUndefined();
 });
 
 test("a selection has its first column first", () => {
-  expect(getBrushedColumns({ focus: 3, anchor: 7 })).toEqual([3, 7]);
-  expect(getBrushedColumns({ focus: 7, anchor: 3 })).toEqual([3, 7]);
-  expect(getBrushedColumns({ focus: 7 })).toEqual([7, 7]);
+  expect(getBrushedIndexes({ focusIndex: 3, anchorIndex: 7 })).toEqual([3, 7]);
+  expect(getBrushedIndexes({ focusIndex: 7, anchorIndex: 3 })).toEqual([3, 7]);
+  expect(getBrushedIndexes({ focusIndex: 7 })).toEqual([7, 7]);
 });
 
 test("a selected range includes its last column and is within the chart's range", () => {
   const range = { from: 10, to: 170 };
-  expect(getBrushedRange({ focus: 1 }, columns, 60, range)).toEqual({ from: 60, to: 120 });
-  expect(getBrushedRange({ focus: 0, anchor: 2 }, columns, 60, range)).toEqual(range);
+  expect(getBrushedRange({ focusIndex: 1 }, columns, 60, range)).toEqual({ from: 60, to: 120 });
+  expect(getBrushedRange({ focusIndex: 0, anchorIndex: 2 }, columns, 60, range)).toEqual(range);
 });

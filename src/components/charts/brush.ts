@@ -1,10 +1,10 @@
 import type { EventColumn } from "./histogram-layout.ts";
 
-/** The focused column, and the column where the selection began. */
+/** Indexes of the focused column and of the column where the selection began. */
 export interface Brush {
-  readonly focus: number;
+  readonly focusIndex: number;
   /** Absent if only the focused column is selected. */
-  readonly anchor?: number;
+  readonly anchorIndex?: number;
 }
 
 export interface ChartRange {
@@ -14,9 +14,12 @@ export interface ChartRange {
   readonly to: number;
 }
 
-/** Returns the first and the last selected column. */
-export function getBrushedColumns({ focus, anchor = focus }: Brush): readonly [number, number] {
-  return [Math.min(focus, anchor), Math.max(focus, anchor)];
+/** Returns the indexes of the first and the last selected column. */
+export function getBrushedIndexes({
+  focusIndex,
+  anchorIndex = focusIndex,
+}: Brush): readonly [number, number] {
+  return [Math.min(focusIndex, anchorIndex), Math.max(focusIndex, anchorIndex)];
 }
 
 /** Returns the selected time range, limited to `range`, which can start or end within a column. */
@@ -26,7 +29,7 @@ export function getBrushedRange(
   columnMs: number,
   range: ChartRange,
 ): ChartRange {
-  const [firstIndex, lastIndex] = getBrushedColumns(brush);
+  const [firstIndex, lastIndex] = getBrushedIndexes(brush);
   const from = columns[firstIndex]?.at ?? range.from;
   const to = (columns[lastIndex]?.at ?? range.to) + columnMs;
   return { from: Math.max(range.from, from), to: Math.min(range.to, to) };
@@ -45,19 +48,19 @@ export function moveBrush(
   isExtending: boolean,
   columnCount: number,
 ): Brush | undefined {
-  const { focus } = brush;
-  const targetColumns: Readonly<Record<string, number>> = {
-    ArrowLeft: focus - 1,
-    ArrowDown: focus - 1,
-    ArrowRight: focus + 1,
-    ArrowUp: focus + 1,
-    PageDown: focus - columnsPerPage,
-    PageUp: focus + columnsPerPage,
+  const { focusIndex } = brush;
+  const targetIndexes: Readonly<Record<string, number>> = {
+    ArrowLeft: focusIndex - 1,
+    ArrowDown: focusIndex - 1,
+    ArrowRight: focusIndex + 1,
+    ArrowUp: focusIndex + 1,
+    PageDown: focusIndex - columnsPerPage,
+    PageUp: focusIndex + columnsPerPage,
     Home: 0,
     End: columnCount - 1,
   };
-  const targetColumn = targetColumns[key];
-  if (targetColumn === undefined) return undefined;
-  const nextBrush = { focus: Math.min(columnCount - 1, Math.max(0, targetColumn)) };
-  return isExtending ? { ...nextBrush, anchor: brush.anchor ?? focus } : nextBrush;
+  const targetIndex = targetIndexes[key];
+  if (targetIndex === undefined) return undefined;
+  const nextBrush = { focusIndex: Math.min(columnCount - 1, Math.max(0, targetIndex)) };
+  return isExtending ? { ...nextBrush, anchorIndex: brush.anchorIndex ?? focusIndex } : nextBrush;
 }

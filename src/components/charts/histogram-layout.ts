@@ -57,7 +57,7 @@ export function stackColumn(column: EventColumn, maxTotal: number, height: numbe
 }
 
 /** Returns the index of the column at a pixel offset in a chart of `width` pixels. */
-export function getColumnIndex(offset: number, width: number, count: number): number {
+export function getColumnIndex(offset: number, width: number, columnCount: number): number {
   if (!(width > 0)) return 0;
-  return Math.min(count - 1, Math.max(0, Math.floor((offset / width) * count)));
+  return Math.min(columnCount - 1, Math.max(0, Math.floor((offset / width) * columnCount)));
 }

@@ -1,7 +1,7 @@
 import { type ComponentProps, memo } from "react";
 import { styled } from "@mui/material/styles";
 import { formatCompact } from "../../lib/text/format.ts";
-import { type Brush, getBrushedColumns } from "./brush.ts";
+import { type Brush, getBrushedIndexes } from "./brush.ts";
 import { type EventColumn, stackColumn } from "./histogram-layout.ts";
 import { drawingStyle, partFills, missingFill } from "./part-styles.ts";
 
@@ -58,7 +58,7 @@ interface HistogramPlotProps extends ComponentProps<"div"> {
 export function HistogramPlot(props: HistogramPlotProps) {
   const { columns, highlight, isSelected, marker, ...attributes } = props;
   const maxTotal = Math.max(...columns.map(({ total }) => total));
-  const [firstIndex, lastIndex] = highlight ? getBrushedColumns(highlight) : [0, 0];
+  const [firstIndex, lastIndex] = highlight ? getBrushedIndexes(highlight) : [0, 0];
   return (
     <Plot {...attributes}>
       {highlight && (

@@ -4,7 +4,7 @@ import { formatInstant, formatRange, type InstantFormat } from "../../lib/time/i
 import { lazyComponent } from "../lazy-component.tsx";
 import { useNow, useTimeMode } from "../text/time-mode.tsx";
 import { VisuallyHidden } from "../visually-hidden.tsx";
-import { type Brush, getBrushedColumns, getBrushedRange, type ChartRange } from "./brush.ts";
+import { type Brush, getBrushedIndexes, getBrushedRange, type ChartRange } from "./brush.ts";
 import { describeColumn } from "./column-text.ts";
 import { type EventColumn, sumColumns } from "./histogram-layout.ts";
 import { HistogramPlot } from "./histogram-plot.tsx";
@@ -51,7 +51,7 @@ export function Histogram(props: HistogramProps) {
   const { mode, timeZone } = useTimeMode();
   const now = useNow(false);
   const helpId = useId();
-  const { brush, focus, hoveredColumn, handlers } = useBrush({
+  const { brush, focusIndex, hoveredIndex, handlers } = useBrush({
     columnCount: columns.length,
     onZoom: (selection) => onZoom(getBrushedRange(selection, columns, columnMs, range)),
     onMark: (columnIndex) => onMark?.(columns[columnIndex]?.at ?? range.from),
@@ -65,7 +65,7 @@ export function Histogram(props: HistogramProps) {
     formatRange(new Date(timeRange.from), new Date(timeRange.to), instantFormat);
   const totalReadout = { time: formatTime(range), column: sumColumns(columns) };
   const getReadout = (selection: Brush) => {
-    const [firstIndex, lastIndex] = getBrushedColumns(selection);
+    const [firstIndex, lastIndex] = getBrushedIndexes(selection);
     return {
       time: formatTime(getBrushedRange(selection, columns, columnMs, range)),
       column: sumColumns(columns.slice(firstIndex, lastIndex + 1)),
@@ -73,8 +73,10 @@ export function Histogram(props: HistogramProps) {
   };
 
   const highlight =
-    brush?.anchor === undefined && hoveredColumn !== undefined ? { focus: hoveredColumn } : brush;
-  const focusedReadout = getReadout(brush ?? { focus });
+    brush?.anchorIndex === undefined && hoveredIndex !== undefined
+      ? { focusIndex: hoveredIndex }
+      : brush;
+  const focusedReadout = getReadout(brush ?? { focusIndex });
   const axis = { from: firstColumn.at, to: lastColumn.at + columnMs };
   return (
     <Figure
@@ -91,7 +93,7 @@ export function Histogram(props: HistogramProps) {
         aria-describedby={helpId}
         aria-valuemin={1}
         aria-valuemax={columns.length}
-        aria-valuenow={focus + 1}
+        aria-valuenow={focusIndex + 1}
         aria-valuetext={`${focusedReadout.time}, ${describeColumn(focusedReadout.column)}`}
         columns={columns}
         highlight={highlight}
@@ -111,7 +113,7 @@ export function Histogram(props: HistogramProps) {
       {isTableVisible && (
         <HistogramTable
           columns={columns}
-          formatColumn={(index) => getReadout({ focus: index }).time}
+          formatColumn={(index) => getReadout({ focusIndex: index }).time}
         />
       )}
     </Figure>

@@ -39,8 +39,8 @@ const Fill = styled("span")({
 export interface PulseCellsProps {
   cells: readonly PulseCell[];
   rowIndex: number;
-  /** The column of the grid's tab stop; undefined if the tab stop is in another row. */
-  tabStopColumn: number | undefined;
+  /** Index of the column of the grid's tab stop; undefined if the tab stop is in another row. */
+  tabStopColumnIndex: number | undefined;
   labels: readonly string[];
   isSelectable: boolean;
 }
@@ -48,7 +48,7 @@ export interface PulseCellsProps {
 export function PulseCells({
   cells,
   rowIndex,
-  tabStopColumn,
+  tabStopColumnIndex,
   labels,
   isSelectable,
 }: PulseCellsProps) {
@@ -61,7 +61,7 @@ export function PulseCells({
             key={columnIndex}
             role="gridcell"
             aria-label={labels[columnIndex]}
-            tabIndex={columnIndex === tabStopColumn ? 0 : -1}
+            tabIndex={columnIndex === tabStopColumnIndex ? 0 : -1}
             data-cell={`${rowIndex} ${columnIndex}`}
             data-level={getPulseLevel(cell)}
             {...(isSelectable && { "data-selectable": "" })}

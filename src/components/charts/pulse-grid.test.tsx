@@ -5,10 +5,14 @@ import { PulseGrid, type PulseGridProps } from "./pulse-grid.tsx";
 
 const minuteMs = 60_000;
 const from = Date.parse("2026-03-01T03:00:00Z");
-const rows = ["SendGrid", "Twilio"].map((label, row) => ({
+const rows = ["SendGrid", "Twilio"].map((label, rowIndex) => ({
   id: label,
   label,
-  cells: [0, 1, 2].map((column) => ({ ok: column * 10, warning: row, failed: row * column })),
+  cells: [0, 1, 2].map((columnIndex) => ({
+    ok: columnIndex * 10,
+    warning: rowIndex,
+    failed: rowIndex * columnIndex,
+  })),
 }));
 
 function renderGrid() {

@@ -95,7 +95,7 @@ export function PulseGrid({ rows, from, columnMs, onSelect }: PulseGridProps) {
     const [row, column] = cell?.getAttribute("data-cell")?.split(" ").map(Number) ?? [];
     return row === undefined || column === undefined ? undefined : { row, column };
   };
-  const select = (position: CellPosition | undefined) => {
+  const selectCell = (position: CellPosition | undefined) => {
     const row = position && rows[position.row];
     if (row) onSelect?.(row, getRange(position.column));
   };
@@ -108,7 +108,7 @@ export function PulseGrid({ rows, from, columnMs, onSelect }: PulseGridProps) {
         `[data-cell="${nextPosition.row} ${nextPosition.column}"]`,
       );
       if (cell instanceof HTMLElement) cell.focus();
-    } else if (event.key === "Enter") select(currentPosition);
+    } else if (event.key === "Enter") selectCell(currentPosition);
     else return;
     event.preventDefault();
   };
@@ -124,7 +124,7 @@ export function PulseGrid({ rows, from, columnMs, onSelect }: PulseGridProps) {
         onFocus={(event) => setFocusedPosition(getPosition(event))}
         onPointerOver={(event) => setHoveredPosition(getPosition(event))}
         onPointerLeave={() => setHoveredPosition(undefined)}
-        onClick={(event) => select(getPosition(event))}
+        onClick={(event) => selectCell(getPosition(event))}
       >
         {rows.map((row, index) => (
           <div key={row.id} role="row">
@@ -132,7 +132,7 @@ export function PulseGrid({ rows, from, columnMs, onSelect }: PulseGridProps) {
             <PulseCells
               cells={row.cells}
               rowIndex={index}
-              tabStopColumn={tabStop.row === index ? tabStop.column : undefined}
+              tabStopColumnIndex={tabStop.row === index ? tabStop.column : undefined}
               labels={row.cells.map(
                 (cell, column) => `${columnLabels[column]}, ${describeCell(cell)}`,
               )}

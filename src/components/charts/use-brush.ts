@@ -8,13 +8,16 @@ interface BrushOptions {
   onMark: (columnIndex: number) => void;
 }
 
-/** Returns the brush, the focused and hovered columns, and handlers for pointer and keyboard. */
+/**
+ * Returns the brush, the indexes of the focused and hovered columns, and handlers for pointer and
+ * keyboard.
+ */
 export function useBrush({ columnCount, onZoom, onMark }: BrushOptions) {
   const [brush, setBrush] = useState<Brush>();
-  const [hoveredColumn, setHoveredColumn] = useState<number>();
+  const [hoveredIndex, setHoveredIndex] = useState<number>();
   const [isDragging, setIsDragging] = useState(false);
-  const currentBrush = brush ?? { focus: columnCount - 1 };
-  const getColumn = ({ currentTarget, clientX }: MouseEvent) => {
+  const currentBrush = brush ?? { focusIndex: columnCount - 1 };
+  const getPointerIndex = ({ currentTarget, clientX }: MouseEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect();
     return getColumnIndex(clientX - left, width, columnCount);
   };
@@ -24,36 +27,36 @@ export function useBrush({ columnCount, onZoom, onMark }: BrushOptions) {
   };
   const zoom = (selection: Brush) => {
     clear();
-    setHoveredColumn(undefined);
+    setHoveredIndex(undefined);
     onZoom(selection);
   };
   return {
     brush,
-    /** The focused column; the newest column if there is no brush. */
-    focus: currentBrush.focus,
-    hoveredColumn,
+    /** Index of the focused column; the newest column if there is no brush. */
+    focusIndex: currentBrush.focusIndex,
+    hoveredIndex,
     handlers: {
       onPointerDown: (event: PointerEvent) => {
         if (event.button !== 0) return;
         event.currentTarget.setPointerCapture(event.pointerId);
-        const column = getColumn(event);
+        const columnIndex = getPointerIndex(event);
         setIsDragging(true);
-        setBrush({ focus: column, anchor: column });
+        setBrush({ focusIndex: columnIndex, anchorIndex: columnIndex });
       },
       onPointerMove: (event: PointerEvent) => {
-        const focus = getColumn(event);
-        setHoveredColumn(focus);
-        if (isDragging) setBrush({ ...currentBrush, focus });
+        const focusIndex = getPointerIndex(event);
+        setHoveredIndex(focusIndex);
+        if (isDragging) setBrush({ ...currentBrush, focusIndex });
       },
       onPointerUp: () => {
         if (!isDragging) return;
         setIsDragging(false);
-        if (currentBrush.anchor !== currentBrush.focus) zoom(currentBrush);
-        else setBrush({ focus: currentBrush.focus });
+        if (currentBrush.anchorIndex !== currentBrush.focusIndex) zoom(currentBrush);
+        else setBrush({ focusIndex: currentBrush.focusIndex });
       },
       onPointerCancel: clear,
-      onPointerLeave: () => setHoveredColumn(undefined),
-      onDoubleClick: (event: MouseEvent) => onMark(getColumn(event)),
+      onPointerLeave: () => setHoveredIndex(undefined),
+      onDoubleClick: (event: MouseEvent) => onMark(getPointerIndex(event)),
       onBlur: () => setBrush(undefined),
       onKeyDown: (event: KeyboardEvent) => {
         if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -61,9 +64,9 @@ export function useBrush({ columnCount, onZoom, onMark }: BrushOptions) {
         if (nextBrush) setBrush(nextBrush);
         else if (event.key === "Enter") zoom(currentBrush);
         else if (event.key === "Escape" && brush) clear();
-        else if (event.key.toLowerCase() === "m") onMark(currentBrush.focus);
+        else if (event.key.toLowerCase() === "m") onMark(currentBrush.focusIndex);
         else return;
-        setHoveredColumn(undefined);
+        setHoveredIndex(undefined);
         event.preventDefault();
       },
     },

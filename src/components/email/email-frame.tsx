@@ -57,17 +57,17 @@ export function EmailFrame(props: EmailFrameProps) {
 
   const connect = useCallback((frame: HTMLIFrameElement) => {
     let currentConnection: FrameConnection | undefined;
-    const open = () => {
+    const openConnection = () => {
       currentConnection?.close();
       currentConnection = connectFrame(frame, setHeight);
       setConnection(currentConnection);
     };
     // React detaches this ref while Suspense hides the frame, but the document stays and doesn't
     // load again. Before its first load, a document ignores the connection.
-    open();
-    frame.addEventListener("load", open);
+    openConnection();
+    frame.addEventListener("load", openConnection);
     return () => {
-      frame.removeEventListener("load", open);
+      frame.removeEventListener("load", openConnection);
       currentConnection?.close();
       setConnection(undefined);
     };

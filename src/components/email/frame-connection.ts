@@ -29,7 +29,7 @@ export function connectFrame(frame: HTMLIFrameElement, onHeight: (height: number
   let lastContent: FrameContent | undefined;
   const post = (message: MessageToFrame) => port.postMessage(message);
 
-  const send = () => {
+  const sendContent = () => {
     if (!isReady || !content) return;
     const { html, colors, areImagesShown, highlights } = content;
     const isRendered =
@@ -48,7 +48,7 @@ export function connectFrame(frame: HTMLIFrameElement, onHeight: (height: number
   port.addEventListener("message", ({ data }: MessageEvent<MessageFromFrame>) => {
     if (data.type === "ready") {
       isReady = true;
-      send();
+      sendContent();
     } else if (data.type === "link") content?.onLink?.(data.href, data.text);
     else if (data.type === "height") onHeight(data.height);
     else if (data.id === lastRenderId) {
@@ -64,7 +64,7 @@ export function connectFrame(frame: HTMLIFrameElement, onHeight: (height: number
     /** Sends the changes when the frame is ready. */
     update: (newContent: FrameContent) => {
       content = newContent;
-      send();
+      sendContent();
     },
     close: () => port.close(),
   };

@@ -34,7 +34,7 @@ const Pairs = styled("div")({
   columnGap: 14,
 });
 
-export function KeyValueSkeleton({ rows: rowCount = 6 }: { rows?: number }) {
+export function KeyValueSkeleton({ rowCount = 6 }: { rowCount?: number }) {
   return (
     <Pairs aria-hidden>
       {Array.from({ length: rowCount * 2 }, (_, index) => (
@@ -63,7 +63,7 @@ export function DetailSkeleton({ label }: { label: string }) {
         <TextSkeleton lineCount={2} lineHeight={21} />
       </div>
       <div>
-        <KeyValueSkeleton rows={5} />
+        <KeyValueSkeleton rowCount={5} />
       </div>
       <div>
         <TextSkeleton lineCount={6} lineHeight={30} />

@@ -19,7 +19,7 @@ export interface FileButtonProps {
 export function FileButton({ text = "Choose file", label, accept, onText }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   const [status, setStatus] = useState("");
-  const read = async (file: File) => {
+  const readFile = async (file: File) => {
     if (file.size > maxBytes) {
       setStatus(
         `${file.name} is too large (${formatBytes(file.size)}). Choose a file of at most ${formatBytes(maxBytes)}.`,
@@ -42,7 +42,7 @@ export function FileButton({ text = "Choose file", label, accept, onText }: File
         {...(accept === undefined ? {} : { accept })}
         onChange={(event) => {
           const [file] = event.target.files ?? [];
-          if (file) void read(file);
+          if (file) void readFile(file);
           // Clearing the value lets the user select a changed file again.
           event.target.value = "";
         }}

@@ -37,7 +37,7 @@ export function TimeRangeField(props: TimeRangeFieldProps) {
   const { close, buttonProps, popupProps } = usePopup("dialog", TimeRangeCard);
   const { mode, timeZone } = useTimeMode();
   const now = useNow(false);
-  const change = (range: TimeRange) => {
+  const changeRange = (range: TimeRange) => {
     close();
     onChange(range);
   };
@@ -54,7 +54,7 @@ export function TimeRangeField(props: TimeRangeFieldProps) {
       <TimeRangeCard
         {...popupProps}
         value={value}
-        onChange={change}
+        onChange={changeRange}
         recentRanges={recentRanges.map((range) => ({
           range,
           label: describeRange(range, mode, now, timeZone),

@@ -11,7 +11,7 @@ export interface Change {
   before: string | undefined;
   after: string | undefined;
   /** Hides the values. */
-  secret?: boolean;
+  isSecret?: boolean;
 }
 
 export type ChangeKind = "added" | "changed" | "removed";
@@ -56,9 +56,9 @@ const Values = styled("span")({
 });
 
 function BeforeAfter({ change }: { change: Change }) {
-  const { before, after, secret = false } = change;
+  const { before, after, isSecret = false } = change;
   const renderValue = (value: string | undefined): ReactNode =>
-    secret ? maskedSecret : <DataText value={value} maxLength={400} />;
+    isSecret ? maskedSecret : <DataText value={value} maxLength={400} />;
   return (
     <Values>
       {!isEmpty(before) && (

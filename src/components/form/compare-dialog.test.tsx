@@ -18,7 +18,7 @@ const rows: CompareRow[] = [
     theirs: "sec-1",
     mine: "sec-2",
     suggestedChoice: "mine",
-    secret: true,
+    isSecret: true,
   },
 ];
 

@@ -18,7 +18,7 @@ export interface CompareRow {
   /** The initially selected choice. */
   suggestedChoice: "theirs" | "mine";
   /** Hides the values. */
-  secret?: boolean;
+  isSecret?: boolean;
 }
 
 export type Choices = Readonly<Record<string, "theirs" | "mine">>;
@@ -77,7 +77,7 @@ export function CompareDialog(props: CompareDialogProps) {
             <legend>{row.label}</legend>
             {"base" in row && (
               <OriginalValue>
-                Original value: <ShownValue value={row.base} isSecret={row.secret} />
+                Original value: <ShownValue value={row.base} isSecret={row.isSecret} />
               </OriginalValue>
             )}
             <RadioGroup
@@ -92,7 +92,7 @@ export function CompareDialog(props: CompareDialogProps) {
                 control={<Radio size="small" />}
                 label={
                   <>
-                    Current value: <ShownValue value={row.theirs} isSecret={row.secret} />
+                    Current value: <ShownValue value={row.theirs} isSecret={row.isSecret} />
                   </>
                 }
               />
@@ -101,7 +101,7 @@ export function CompareDialog(props: CompareDialogProps) {
                 control={<Radio size="small" />}
                 label={
                   <>
-                    Your value: <ShownValue value={row.mine} isSecret={row.secret} />
+                    Your value: <ShownValue value={row.mine} isSecret={row.isSecret} />
                   </>
                 }
               />

@@ -17,12 +17,14 @@ export const getKeys = (store: Store, prefix: string) =>
   store.keys().filter((key) => key.startsWith(prefix));
 
 /** Reports whether this tab has a draft, including one of a form that isn't open. */
-export const hasOwnDrafts = (store: Store = sessionStore): boolean =>
+export const hasTabDrafts = (store: Store = sessionStore): boolean =>
   getKeys(store, draftPrefix).length > 0;
 
-/** Reports whether any tab has a draft. Doesn't wait for other tabs, which may be busy or frozen. */
+/**
+ * Reports whether any tab has a draft. Doesn't wait for other tabs, which may be busy or frozen.
+ */
 export const hasDrafts = (store: Store = sessionStore, sharedStore: Store = localStore): boolean =>
-  hasOwnDrafts(store) ||
+  hasTabDrafts(store) ||
   getKeys(sharedStore, tabPrefix).some((key) => Number(sharedStore.get(key)) > Date.now());
 
 /** Deletes what was typed in this tab, so that the next user can't see it. Runs in every tab. */

@@ -1,7 +1,7 @@
 import { asObject } from "../../../domain/loose.ts";
 import { draftPrefix } from "./delete-drafts.ts";
 import { localStore, readJson, sessionStore, type Store } from "../../lib/browser/storage.ts";
-import { isCurrent, reportDrafts } from "./tab-drafts.ts";
+import { isRestorable, reportDrafts } from "./tab-drafts.ts";
 
 /** Unsaved input that survives a reload of the tab. */
 export interface Draft<Values> {
@@ -52,7 +52,7 @@ export function createDraft<Values extends object>(
     read: (initialValues: Values) =>
       readJson(store, key, (value): Draft<Values> | undefined => {
         const { base, values, savedAt } = asObject(value) ?? {};
-        if (!isCurrent(savedAt)) return undefined;
+        if (!isRestorable(savedAt)) return undefined;
         return {
           base: restoreValues(base, initialValues),
           values: restoreValues(values, initialValues),

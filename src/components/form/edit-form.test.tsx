@@ -135,7 +135,7 @@ test("the service's field errors are shown on the fields, and the input is kept"
   onSubmit.mockRejectedValue({
     explanation: "Refused.",
     serviceMessages: ["No"],
-    fields: { name: ["Taken"] },
+    messagesByPath: { name: ["Taken"] },
   });
   renderForm();
   await type("Mailgun EU");
@@ -153,7 +153,7 @@ test("other errors are shown in the dialog, and saving can be retried", async ()
   onSubmit.mockRejectedValueOnce({
     explanation: "Broke.",
     serviceMessages: [],
-    fields: { quota: ["Used up"] },
+    messagesByPath: { quota: ["Used up"] },
   });
   renderForm();
   await type("Mailgun EU");
@@ -276,7 +276,7 @@ describe("leaving while a save is pending", () => {
 });
 
 test("a save after an aborted departure is explained in the form", async () => {
-  onSubmit.mockRejectedValue({ explanation: "Broke.", serviceMessages: [], fields: {} });
+  onSubmit.mockRejectedValue({ explanation: "Broke.", serviceMessages: [], messagesByPath: {} });
   renderForm();
   question = { ...question, isOpen: true };
   await type("Mailgun EU");

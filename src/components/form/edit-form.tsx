@@ -42,8 +42,8 @@ export interface EditFormProps<Values extends FieldValues> {
   recordName: string;
   changes: readonly Change[];
   /**
-   * Saves the values. If this fails, `toFormError` describes the error, and the form keeps its input.
-   * `hasLeft` reports whether the user has left the form, which then can't show anything.
+   * Saves the values. If this fails, `toFormError` describes the error, and the form keeps its
+   * input. `hasLeft` reports whether the user has left the form, which then can't show anything.
    */
   onSubmit: (values: Values, hasLeft: () => boolean) => Promise<AfterSave>;
   toFormError: (error: unknown) => FormError;
@@ -96,7 +96,7 @@ export function EditForm<Values extends FieldValues>(props: EditFormProps<Values
   const { form, restoredAt, omittedNoun } = state;
   const [isReviewing, setIsReviewing] = useState(false);
   const [isPending, setIsPending] = useState(false);
-  const [saveError, setSaveError] = useState<Omit<FormError, "fields">>();
+  const [saveError, setSaveError] = useState<Omit<FormError, "messagesByPath">>();
   const [fieldToFocus, setFieldToFocus] = useState<FieldPath<Values>>();
   const savedValues = useRef<Values>(undefined);
   const isSaveRunning = useRef(false);
@@ -155,16 +155,16 @@ export function EditForm<Values extends FieldValues>(props: EditFormProps<Values
         savedValues.current = values;
         state.deleteDraft(values);
         afterSave(hasLeftRef.current);
-      } else if (hasLeftRef.current) reportUnsaved();
+      } else if (hasLeftRef.current) notifySaveFailure();
       setIsReviewing(false);
     } catch (error) {
       endSave();
       if (hasLeftRef.current) {
-        reportUnsaved();
+        notifySaveFailure();
         return;
       }
-      const { fields, explanation, serviceMessages } = toFormError(error);
-      const { firstField, otherMessages } = showErrorsOnFields(form, fields, findField);
+      const { messagesByPath, explanation, serviceMessages } = toFormError(error);
+      const { firstField, otherMessages } = showErrorsOnFields(form, messagesByPath, findField);
       if (firstField !== undefined && otherMessages.length === 0) {
         setIsReviewing(false);
         setFieldToFocus(firstField);
@@ -173,7 +173,7 @@ export function EditForm<Values extends FieldValues>(props: EditFormProps<Values
     }
   }
 
-  function reportUnsaved(): void {
+  function notifySaveFailure(): void {
     const message = omittedNoun
       ? `Couldn't save ${recordName}. Your input is kept in this tab, except for ${omittedNoun}. Check the record before you save again.`
       : `Couldn't save ${recordName}. Your input is kept in this tab. Check the record before you save again.`;
@@ -253,7 +253,7 @@ export function EditForm<Values extends FieldValues>(props: EditFormProps<Values
   );
 }
 
-function ErrorText({ explanation, serviceMessages }: Omit<FormError, "fields">) {
+function ErrorText({ explanation, serviceMessages }: Omit<FormError, "messagesByPath">) {
   return (
     <>
       {explanation}

@@ -7,7 +7,7 @@ export interface FormError {
   /** The service's messages about the whole request, verbatim. */
   serviceMessages: readonly string[];
   /** The service's messages by field path in dot notation. */
-  fields: Readonly<Record<string, readonly string[]>>;
+  messagesByPath: Readonly<Record<string, readonly string[]>>;
 }
 
 export type FindField<Values extends FieldValues> = (path: string) => FieldPath<Values> | undefined;
@@ -18,12 +18,12 @@ export type FindField<Values extends FieldValues> = (path: string) => FieldPath<
  */
 export function showErrorsOnFields<Values extends FieldValues>(
   form: UseFormReturn<Values>,
-  fields: FormError["fields"],
+  messagesByPath: FormError["messagesByPath"],
   findField: FindField<Values>,
 ): { firstField: FieldPath<Values> | undefined; otherMessages: string[] } {
   let firstField: FieldPath<Values> | undefined;
   const otherMessages: string[] = [];
-  for (const [path, serviceMessages] of Object.entries(fields)) {
+  for (const [path, serviceMessages] of Object.entries(messagesByPath)) {
     const name = findField(path);
     if (name === undefined) otherMessages.push(`${path}: ${serviceMessages.join(" ")}`);
     else {

@@ -51,11 +51,11 @@ test("a rejected field keeps its input, shows the error instead of the help, and
   expect(screen.getByText("An address you own")).toBeTruthy();
   fireEvent.change(getFromField(), { target: { value: "ops@acme" } });
   fireEvent.click(screen.getByRole("button", { name: "Save" }));
-  const error = await screen.findByText("The service refused this address");
+  const errorElement = await screen.findByText("The service refused this address");
   expect(screen.queryByText("An address you own")).toBeNull();
   expect(getFromField().value).toBe("ops@acme");
   expect(getFromField().getAttribute("aria-invalid")).toBe("true");
-  expect(getFromField().getAttribute("aria-describedby")).toBe(error.id);
+  expect(getFromField().getAttribute("aria-describedby")).toBe(errorElement.id);
   expect(document.activeElement).toBe(getFromField());
 });
 

@@ -6,7 +6,7 @@ import { SaveBar } from "./save-bar.tsx";
 afterEach(() => vi.unstubAllGlobals());
 
 test("the page has the size of the bar, so that notices are shown above it", () => {
-  const observedElements = stubResizeObserver();
+  const notifyByElement = stubResizeObserver();
   const { unmount } = render(
     <SaveBar
       reviewLabel="Review"
@@ -16,12 +16,12 @@ test("the page has the size of the bar, so that notices are shown above it", () 
     />,
   );
   const getSize = () => document.documentElement.style.getPropertyValue("--save-bar-size");
-  for (const [bar, notify] of observedElements) {
+  for (const [bar, notify] of notifyByElement) {
     Object.defineProperty(bar, "offsetHeight", { value: 92 });
     act(notify);
   }
   expect(getSize()).toBe("92px");
   unmount();
   expect(getSize()).toBe("");
-  expect(observedElements.size).toBe(0);
+  expect(notifyByElement.size).toBe(0);
 });

@@ -36,8 +36,8 @@ test("it isn't on the page until revealed, and copying doesn't reveal it", () =>
 
 test("masks don't reveal lengths", () => {
   renderSecrets();
-  const [first, second] = screen.getAllByText(/•/);
-  expect(first?.textContent).toBe(second?.textContent);
+  const [firstMask, secondMask] = screen.getAllByText(/•/);
+  expect(firstMask?.textContent).toBe(secondMask?.textContent);
 });
 
 test("only one is revealed at a time", () => {

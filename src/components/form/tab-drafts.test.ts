@@ -12,20 +12,20 @@ const weekMs = 7 * 24 * 60 * minuteMs;
 function openBrowser() {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
-  const items = new Map<string, string>();
+  const sharedValuesByKey = new Map<string, string>();
   const windows: EventTarget[] = [];
 
   /** Opens a tab. Its session storage is new, or that of a tab that was reloaded or duplicated. */
-  function openTab(sessionItems = new Map<string, string>()) {
+  function openTab(sessionValuesByKey = new Map<string, string>()) {
     const fakeWindow = new EventTarget();
     windows.push(fakeWindow);
     const notifyOthers = (key: string, newValue: string | null) => {
       for (const otherWindow of windows.filter((candidate) => candidate !== fakeWindow))
         otherWindow.dispatchEvent(Object.assign(new Event("storage"), { key, newValue }));
     };
-    const store = createStore(() => createFakeStorage({ items: sessionItems }));
+    const store = createStore(() => createFakeStorage({ valuesByKey: sessionValuesByKey }));
     const sharedStore = createStore(
-      () => createFakeStorage({ items, onChange: notifyOthers }),
+      () => createFakeStorage({ valuesByKey: sharedValuesByKey, onChange: notifyOthers }),
       fakeWindow,
     );
     const draft = createDraft("subscriber a", [], store, sharedStore);
@@ -48,15 +48,15 @@ function openBrowser() {
         fakeWindow.dispatchEvent(new Event("pageshow"));
       },
       /** Loads the page after it was left, or removed from memory without notice. */
-      reopen: () => openTab(sessionItems),
-      duplicate: () => openTab(new Map(sessionItems)),
+      reopen: () => openTab(sessionValuesByKey),
+      duplicate: () => openTab(new Map(sessionValuesByKey)),
     };
   }
-  return { openTab, items };
+  return { openTab, sharedValuesByKey };
 }
 
 test("a tab's draft is known to other tabs at once, until it is removed", () => {
-  const { openTab, items } = openBrowser();
+  const { openTab, sharedValuesByKey } = openBrowser();
   const [tab, otherTab] = [openTab(), openTab()];
   expect(otherTab.hasDrafts()).toBe(false);
   tab.type();
@@ -64,7 +64,7 @@ test("a tab's draft is known to other tabs at once, until it is removed", () => 
   expect(openTab().hasDrafts()).toBe(true);
   tab.discard();
   expect(otherTab.hasDrafts()).toBe(false);
-  expect(items.size).toBe(0);
+  expect(sharedValuesByKey.size).toBe(0);
 });
 
 test("a reload keeps the draft known", () => {
@@ -82,14 +82,14 @@ test("a reload keeps the draft known", () => {
 });
 
 test("an expired draft doesn't count after a reload", () => {
-  const { openTab, items } = openBrowser();
+  const { openTab, sharedValuesByKey } = openBrowser();
   const [tab, otherTab] = [openTab(), openTab()];
   tab.type();
   vi.advanceTimersByTime(weekMs + 1);
   tab.leave();
   const reloadedTab = tab.reopen();
   expect([reloadedTab.hasDrafts(), otherTab.hasDrafts()]).toEqual([false, false]);
-  expect(items.size).toBe(0);
+  expect(sharedValuesByKey.size).toBe(0);
 });
 
 test("going back to the page makes the draft known again", () => {
@@ -104,7 +104,7 @@ test("going back to the page makes the draft known again", () => {
 });
 
 test("a closed tab's draft counts for a minute, and a crashed tab's for a week", () => {
-  const { openTab, items } = openBrowser();
+  const { openTab, sharedValuesByKey } = openBrowser();
   const [closedTab, crashedTab, tab] = [openTab(), openTab(), openTab()];
   closedTab.type();
   closedTab.leave();
@@ -117,7 +117,7 @@ test("a closed tab's draft counts for a minute, and a crashed tab's for a week",
   vi.advanceTimersByTime(1);
   expect(tab.hasDrafts()).toBe(false);
   openTab();
-  expect(items.size).toBe(0);
+  expect(sharedValuesByKey.size).toBe(0);
 });
 
 test("after a crash, the reopened tab can discard its draft", () => {

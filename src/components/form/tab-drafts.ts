@@ -2,7 +2,7 @@ import { asObject } from "../../../domain/loose.ts";
 import { maxAgeMs } from "../../lib/browser/max-age.ts";
 import { localStore, readJson, sessionStore, type Store } from "../../lib/browser/storage.ts";
 import { createRandomId } from "../../lib/random-id.ts";
-import { draftPrefix, getKeys, hasOwnDrafts, tabPrefix } from "./delete-drafts.ts";
+import { draftPrefix, getKeys, hasTabDrafts, tabPrefix } from "./delete-drafts.ts";
 
 const tabIdKey = "tab-id";
 
@@ -17,7 +17,7 @@ function getTabKey(store: Store): string {
 }
 
 /** Reports whether a draft that was saved at this time can still be restored. */
-export const isCurrent = (savedAt: unknown): savedAt is number =>
+export const isRestorable = (savedAt: unknown): savedAt is number =>
   typeof savedAt === "number" && Date.now() - savedAt <= maxAgeMs;
 
 /** Reports to other tabs whether this tab has drafts. */
@@ -27,7 +27,7 @@ export function reportDrafts(
   lifetimeMs = maxAgeMs,
 ): void {
   const key = getTabKey(store);
-  if (hasOwnDrafts(store)) sharedStore.set(key, String(Date.now() + lifetimeMs));
+  if (hasTabDrafts(store)) sharedStore.set(key, String(Date.now() + lifetimeMs));
   else sharedStore.remove(key);
 }
 
@@ -42,7 +42,7 @@ export function shareDrafts(
 ): void {
   const report = () => reportDrafts(store, sharedStore);
   for (const key of getKeys(store, draftPrefix))
-    if (!isCurrent(readJson(store, key, asObject)?.["savedAt"])) store.remove(key);
+    if (!isRestorable(readJson(store, key, asObject)?.["savedAt"])) store.remove(key);
   for (const key of getKeys(sharedStore, tabPrefix))
     if (Number(sharedStore.get(key)) <= Date.now()) sharedStore.remove(key);
   report();

@@ -26,14 +26,14 @@ function getValueText(text: string, start: number): string {
 export function PathBar({ text, line }: { text: string; line: JsonLine | undefined }) {
   const value = line?.value;
   if (value === undefined) return null;
-  const path = formatPath(value.path);
+  const pathText = formatPath(value.path);
   const isContainer = /[{[]/.test(text.charAt(value.start));
   return (
     <MoreBar>
       <Path role="status">
-        <DataText value={path === "" ? "Entire value" : path} maxLength={200} />
+        <DataText value={pathText === "" ? "Entire value" : pathText} maxLength={200} />
       </Path>
-      <CopyButton isWide label="Copy path" value={path} />
+      <CopyButton isWide label="Copy path" value={pathText} />
       <CopyButton
         isWide
         label={isContainer ? "Copy JSON" : "Copy value"}
@@ -48,7 +48,7 @@ const maxMatches = 100;
 const maxLines = 200_000;
 
 interface Match {
-  path: string;
+  pathText: string;
   start: number;
   excerpt: string;
 }
@@ -56,7 +56,7 @@ interface Match {
 interface FindResult {
   matches: readonly Match[];
   /** Number of all matches in the searched lines. */
-  count: number;
+  matchCount: number;
   /** False if the text has more than `maxLines` lines. */
   isComplete: boolean;
 }
@@ -64,31 +64,31 @@ interface FindResult {
 function findMatches(text: string, query: string): FindResult {
   const lowercaseQuery = query.toLowerCase();
   const matches: Match[] = [];
-  let [count, lineCount] = [0, 0];
+  let [matchCount, lineCount] = [0, 0];
   for (const { parts, value } of formatJsonLines(text)) {
     lineCount += 1;
-    if (lineCount > maxLines) return { matches, count, isComplete: false };
+    if (lineCount > maxLines) return { matches, matchCount, isComplete: false };
     if (
       value === undefined ||
       !parts.some((part) => part.text.toLowerCase().includes(lowercaseQuery))
     ) {
       continue;
     }
-    count += 1;
+    matchCount += 1;
     if (matches.length >= maxMatches) continue;
     matches.push({
-      path: formatPath(value.path),
+      pathText: formatPath(value.path),
       start: value.start,
       excerpt: sliceValueText(text, value.start, 120),
     });
   }
-  return { matches, count, isComplete: true };
+  return { matches, matchCount, isComplete: true };
 }
 
-function describeResult({ matches, count, isComplete }: FindResult): string {
-  const countText = plural(count, "match", "matches");
+function describeResult({ matches, matchCount, isComplete }: FindResult): string {
+  const countText = plural(matchCount, "match", "matches");
   const text = isComplete ? countText : `${countText} in the first ${formatCount(maxLines)} lines`;
-  return count > matches.length
+  return matchCount > matches.length
     ? `${text}, showing the first ${formatCount(matches.length)}`
     : text;
 }
@@ -112,13 +112,16 @@ export function FindBar({ text, label }: { text: string; label: string }) {
       {result && <span role="status">{describeResult(result)}</span>}
       {result && result.matches.length > 0 && (
         <Matches>
-          {result.matches.map(({ path, start, excerpt }) => (
+          {result.matches.map(({ pathText, start, excerpt }) => (
             <li key={start}>
               <code>
-                <DataText value={path} maxLength={120} />:{" "}
+                <DataText value={pathText} maxLength={120} />:{" "}
                 <DataText value={excerpt} maxLength={120} />
               </code>
-              <CopyButton label={`Copy value at ${path}`} value={() => getValueText(text, start)} />
+              <CopyButton
+                label={`Copy value at ${pathText}`}
+                value={() => getValueText(text, start)}
+              />
             </li>
           ))}
         </Matches>

@@ -10,9 +10,9 @@ const parts = [
 ] as const;
 type Part = (typeof parts)[number][0];
 
-let observedElements: ReturnType<typeof stubResizeObserver>;
+let notifyByElement: ReturnType<typeof stubResizeObserver>;
 beforeEach(() => {
-  observedElements = stubResizeObserver();
+  notifyByElement = stubResizeObserver();
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -74,7 +74,7 @@ test("the selected tab is scrolled into view, also after a resize", () => {
       offsetWidth: { value: 90 },
     });
   }
-  const resize = () => observedElements.get(list)?.();
+  const resize = () => notifyByElement.get(list)?.();
   rerender(createTabs("payload"));
   resize();
   // The tab extends from 118 to 208 px, with 18 px of padding beside it.

@@ -83,11 +83,11 @@ test("a drag follows the pointer and is saved at its end", () => {
 describe("the focus follows the side that is shown", () => {
   interface View {
     side: SplitViewProps["narrowSide"];
-    openRow?: string;
+    currentRow?: string;
     rows?: readonly string[];
     isNarrow?: boolean;
   }
-  const createView = ({ side, openRow, rows = ["a", "b"], isNarrow = true }: View) => (
+  const createView = ({ side, currentRow, rows = ["a", "b"], isNarrow = true }: View) => (
     <>
       {/* happy-dom doesn't evaluate container queries. */}
       {isNarrow && <style>{`[data-side]:not([data-side=${side}]) { display: none; }`}</style>}
@@ -97,7 +97,7 @@ describe("the focus follows the side that is shown", () => {
             key={row}
             href={`/${row}`}
             data-row={row}
-            {...(row === openRow && { "aria-current": "page" })}
+            {...(row === currentRow && { "aria-current": "page" })}
           >
             {row}
           </a>
@@ -122,20 +122,20 @@ describe("the focus follows the side that is shown", () => {
   test("to the detail of a row, and back to the row that was open last", () => {
     const changeView = renderView({ side: "list" });
     focus("a");
-    changeView({ side: "detail", openRow: "a" });
+    changeView({ side: "detail", currentRow: "a" });
     expect(getFocusedName()).toBe("Event");
     focus("Close");
-    changeView({ side: "detail", openRow: "b" });
+    changeView({ side: "detail", currentRow: "b" });
     expect(getFocusedName()).toBe("Close");
     changeView({ side: "list" });
     expect(getFocusedName()).toBe("b");
   });
 
   test("from the detail itself back to the row", () => {
-    const change = renderView({ side: "list" });
+    const changeView = renderView({ side: "list" });
     focus("a");
-    change({ side: "detail", openRow: "a" });
-    change({ side: "list" });
+    changeView({ side: "detail", currentRow: "a" });
+    changeView({ side: "list" });
     expect(getFocusedName()).toBe("a");
   });
 
@@ -155,24 +155,24 @@ describe("the focus follows the side that is shown", () => {
   });
 
   test("to the list if the row disappeared", () => {
-    const change = renderView({ side: "detail", openRow: "a" });
-    change({ side: "detail", openRow: "b" });
+    const changeView = renderView({ side: "detail", currentRow: "a" });
+    changeView({ side: "detail", currentRow: "b" });
     focus("Close");
-    change({ side: "list", rows: ["a"] });
+    changeView({ side: "list", rows: ["a"] });
     expect(getFocusedName()).toBe("Event list");
   });
 
   test("but a wide view keeps it", () => {
-    const change = renderView({ side: "list", isNarrow: false });
+    const changeView = renderView({ side: "list", isNarrow: false });
     focus("a");
-    change({ side: "detail", openRow: "a", isNarrow: false });
+    changeView({ side: "detail", currentRow: "a", isNarrow: false });
     expect(getFocusedName()).toBe("a");
   });
 
   test("and in a wide view, from the detail that is closed to the list", () => {
-    const change = renderView({ side: "detail", openRow: "a", isNarrow: false });
+    const changeView = renderView({ side: "detail", currentRow: "a", isNarrow: false });
     act(() => screen.getByRole("region", { name: "Event" }).focus());
-    change({ side: "list", isNarrow: false });
+    changeView({ side: "list", isNarrow: false });
     expect(getFocusedName()).toBe("Event list");
   });
 });

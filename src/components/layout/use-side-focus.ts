@@ -18,7 +18,7 @@ export function useSideFocus(
 ): void {
   const lastSide = useRef(firstSide);
   /** The open row of a hidden list. */
-  const openRow = useRef<HTMLElement>(null);
+  const lastOpenRow = useRef<HTMLElement>(null);
   // Runs after every render, because the open row can change while the detail is shown.
   useEffect(() => {
     const list = grid.current?.querySelector<HTMLElement>("[data-side=list]");
@@ -33,12 +33,12 @@ export function useSideFocus(
       activeElement?.checkVisibility() === false;
     if (side === "list") {
       if (!hasChanged || !isFocusLost) return;
-      (openRow.current?.isConnected ? openRow.current : list).focus();
+      (lastOpenRow.current?.isConnected ? lastOpenRow.current : list).focus();
     } else if (list.checkVisibility()) {
-      openRow.current = null;
+      lastOpenRow.current = null;
     } else {
       const row = list.querySelector<HTMLElement>("a[data-row][aria-current]");
-      if (row || hasChanged) openRow.current = row;
+      if (row || hasChanged) lastOpenRow.current = row;
       if (hasChanged && isFocusLost) detail.focus({ preventScroll: true });
     }
   });

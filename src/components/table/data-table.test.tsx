@@ -117,7 +117,7 @@ describe("keyboard", () => {
     expect(screen.getAllByRole("link").map((link) => link.tabIndex)).toEqual([0, -1, -1]);
     unmount();
     render(<Table selectedId="b" />);
-    expect(screen.getAllByRole("link").map((row) => row.tabIndex)).toEqual([-1, 0, -1]);
+    expect(screen.getAllByRole("link").map((link) => link.tabIndex)).toEqual([-1, 0, -1]);
   });
 
   test("arrows, Home, and End move between the rows", () => {

@@ -22,11 +22,11 @@ export function useRowCheckboxes(selection: RowSelection | undefined, rowIds: re
       listedIds.indexOf(lastCheckedId.current ?? id),
       listedIds.indexOf(id),
     ];
-    const range =
+    const rangeIds =
       isRange && fromIndex !== -1
         ? listedIds.slice(Math.min(fromIndex, toIndex), Math.max(fromIndex, toIndex) + 1)
         : [id];
-    for (const rangeId of range) {
+    for (const rangeId of rangeIds) {
       if (currentSelection.ids.has(id)) nextIds.delete(rangeId);
       else nextIds.add(rangeId);
     }

@@ -45,7 +45,7 @@ export function useRowKeys({ container, ids, selectedId, isLoading, hasPageKeys 
     else links[Math.min(focusIndexRef.current, links.length - 1)]?.focus({ preventScroll: true });
   });
 
-  const move = (offset: number): void | false => {
+  const moveFocus = (offset: number): void | false => {
     const links = getLinks();
     if (links.length === 0) focusIndexRef.current = 0;
     const focusedIndex = links.findIndex((link) => link === document.activeElement);
@@ -66,7 +66,7 @@ export function useRowKeys({ container, ids, selectedId, isLoading, hasPageKeys 
   };
 
   useShortcuts(
-    { j: () => move(1), k: () => move(-1) },
+    { j: () => moveFocus(1), k: () => moveFocus(-1) },
     hasPageKeys && (ids.length > 0 || isLoading),
   );
 
@@ -91,7 +91,7 @@ export function useRowKeys({ container, ids, selectedId, isLoading, hasPageKeys 
         const offset = { ArrowDown: 1, ArrowUp: -1, Home: -ids.length, End: ids.length }[event.key];
         if (offset === undefined) return;
         event.preventDefault();
-        move(offset);
+        moveFocus(offset);
       },
       onClick: (event: MouseEvent) =>
         followRow(event, event.ctrlKey || event.metaKey || event.shiftKey),

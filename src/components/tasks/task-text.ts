@@ -32,12 +32,12 @@ export function getTaskMark(state: TaskState): StatusMark {
 
 /** Formats the count: "3,214 of 10,000 rows", "3,214 of 50,000+ rows", or "3,214 rows". */
 export function formatTaskCount(state: TaskState, { unit }: TaskSpec): string {
-  const { done, total, isLowerBound = false } = state;
-  if (total === undefined) return plural(done, unit);
+  const { doneCount, total, isLowerBound = false } = state;
+  if (total === undefined) return plural(doneCount, unit);
   return isLowerBound
     ? // oxlint-disable-next-line signalbox/whole-text -- the default plural ending, for any noun
-      `${formatCount(done)} of ${formatCount(total)}+ ${unit}s`
-    : `${formatCount(done)} of ${plural(total, unit)}`;
+      `${formatCount(doneCount)} of ${formatCount(total)}+ ${unit}s`
+    : `${formatCount(doneCount)} of ${plural(total, unit)}`;
 }
 
 /** Returns the parts of the progress text: percentage, count, rejections, wait, and error. */
@@ -48,7 +48,7 @@ export function getTaskProgressParts(state: TaskState, spec: TaskSpec, now: numb
     // Round down, so that 100% appears only at the end.
     parts.unshift(`${Math.floor(share * 100)}%`);
   }
-  if (state.rejected > 0) parts.push(`${formatCount(state.rejected)} rejected`);
+  if (state.rejectedCount > 0) parts.push(`${formatCount(state.rejectedCount)} rejected`);
   const wait = getWait(state);
   const remainingMs = (wait?.endsAt ?? 0) - now;
   if (wait?.error instanceof Error) {

@@ -39,7 +39,7 @@ test("isn't rendered without tasks", () => {
 
 test("shows the progress of a task, and pauses, resumes, stops, and dismisses it", async () => {
   const { task, control, finish } = await renderTray();
-  await act(async () => control()?.report({ done: 512, total: 1024, rejected: 3 }));
+  await act(async () => control()?.report({ doneCount: 512, total: 1024, rejectedCount: 3 }));
   await screen.findByText(/50% · 512 of 1,024 rows · 3 rejected/);
   expect(screen.getByRole<HTMLProgressElement>("progressbar").value).toBe(0.5);
   expect(screen.getByRole("link", { name: spec.title }).getAttribute("href")).toBe(spec.href);
@@ -101,12 +101,12 @@ test("doesn't take the focus when a task ends", async () => {
 });
 
 test("shows unknown totals, and never 100% before the end", () => {
-  const state = { status: "running", done: 0, rejected: 0, startedAt: 0 } as const;
-  expect(getTaskProgressParts({ ...state, done: 999, total: 1000 }, spec, 0)[0]).toBe("99%");
+  const state = { status: "running", doneCount: 0, rejectedCount: 0, startedAt: 0 } as const;
+  expect(getTaskProgressParts({ ...state, doneCount: 999, total: 1000 }, spec, 0)[0]).toBe("99%");
   expect(
-    getTaskProgressParts({ ...state, done: 3, total: 50_000, isLowerBound: true }, spec, 0),
+    getTaskProgressParts({ ...state, doneCount: 3, total: 50_000, isLowerBound: true }, spec, 0),
   ).toEqual(["3 of 50,000+ rows"]);
-  expect(getTaskProgressParts({ ...state, done: 1 }, spec, 0)).toEqual(["1 row"]);
+  expect(getTaskProgressParts({ ...state, doneCount: 1 }, spec, 0)).toEqual(["1 row"]);
 });
 
 test("shows that a task waits, why, and when it tries again", async () => {
@@ -146,7 +146,7 @@ test("the text for screen readers is true during a rate limit, too, and doesn't 
 });
 
 test("shows the end of a wait", () => {
-  const state = { status: "running", done: 0, rejected: 0, startedAt: 0 } as const;
+  const state = { status: "running", doneCount: 0, rejectedCount: 0, startedAt: 0 } as const;
   const error = new Error("The service is unavailable (503).");
   const getParts = (wait: TaskWait, now: number) =>
     getTaskProgressParts({ ...state, wait }, spec, now).slice(1);

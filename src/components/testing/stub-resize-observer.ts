@@ -5,7 +5,7 @@ import { vi } from "vitest";
  * `vi.unstubAllGlobals()`.
  */
 export function stubResizeObserver(): ReadonlyMap<Element, () => void> {
-  const observedElements = new Map<Element, () => void>();
+  const notifyByElement = new Map<Element, () => void>();
   vi.stubGlobal(
     "ResizeObserver",
     class {
@@ -14,14 +14,14 @@ export function stubResizeObserver(): ReadonlyMap<Element, () => void> {
         this.notify = notify;
       }
       observe(element: Element) {
-        observedElements.set(element, this.notify);
+        notifyByElement.set(element, this.notify);
       }
       disconnect() {
-        for (const [element, notify] of observedElements) {
-          if (notify === this.notify) observedElements.delete(element);
+        for (const [element, notify] of notifyByElement) {
+          if (notify === this.notify) notifyByElement.delete(element);
         }
       }
     },
   );
-  return observedElements;
+  return notifyByElement;
 }

@@ -76,7 +76,7 @@ export function findDestinationIssues({
     }
     return findFormatError(field.format, value) === undefined
       ? []
-      : [formats[field.format].issue(field.label)];
+      : [formats[field.format].describeIssue(field.label)];
   });
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createReport, filterRowsByContext } from "./endpoint-report.ts";
 
-const base = {
+const baseRecord = {
   channel: "chat",
   providerId: "slack",
   integrationIdentifier: "slack-eu",
@@ -12,17 +12,23 @@ const base = {
   endpoint: { teamId: "T1", channelId: "C1" },
 };
 const records = [
-  { ...base, identifier: "valid" },
-  { ...base, identifier: "off", integrationIdentifier: "gone", contextKeys: ["tenant:a"] },
+  { ...baseRecord, identifier: "valid" },
+  { ...baseRecord, identifier: "off", integrationIdentifier: "gone", contextKeys: ["tenant:a"] },
   {
-    ...base,
+    ...baseRecord,
     identifier: "phone",
     type: "phone",
     connectionIdentifier: null,
     endpoint: { phoneNumber: "+4917" },
   },
-  { ...base, identifier: "invalid", type: "phone", endpoint: { userId: "U" }, subscriberId: null },
-  { ...base, identifier: "valid", subscriberId: "someone else" },
+  {
+    ...baseRecord,
+    identifier: "invalid",
+    type: "phone",
+    endpoint: { userId: "U" },
+    subscriberId: null,
+  },
+  { ...baseRecord, identifier: "valid", subscriberId: "someone else" },
   { type: "phone" },
   null,
 ];
@@ -39,7 +45,7 @@ function createFullReport() {
 describe("an endpoint report", () => {
   test("groups endpoints by issue, each endpoint once", () => {
     const report = createFullReport();
-    const groups = [...report.groups].map(([kind, rows]) => [kind, rows.map(({ id }) => id)]);
+    const groups = [...report.rowsByKind].map(([kind, rows]) => [kind, rows.map(({ id }) => id)]);
     expect(Object.fromEntries(groups)).toEqual({
       malformed: ["invalid"],
       integrationNone: [],
@@ -57,32 +63,32 @@ describe("an endpoint report", () => {
   test("doesn't show issues that were fixed after the scan", () => {
     const report = createFullReport();
     report.replace({
-      ...base,
+      ...baseRecord,
       identifier: "invalid",
       type: "phone",
       endpoint: { phoneNumber: "+4915112345" },
     });
-    report.replace({ ...base, identifier: "not scanned", endpoint: {} });
-    expect(report.groups.get("malformed")).toEqual([]);
-    expect(report.groups.get("integrationOff")?.map(({ id }) => id)).toEqual(["off"]);
+    report.replace({ ...baseRecord, identifier: "not scanned", endpoint: {} });
+    expect(report.rowsByKind.get("malformed")).toEqual([]);
+    expect(report.rowsByKind.get("integrationOff")?.map(({ id }) => id)).toEqual(["off"]);
     expect(report.rowsWithIssues.map(({ id }) => id)).toEqual(["off", "phone"]);
     expect(report.rows.map(({ id }) => id)).toEqual(["valid", "off", "phone", "invalid"]);
     expect(report.find("invalid")).toMatchObject({ issues: [] });
-    expect(report.connections.get("team")).toMatchObject({
+    expect(report.usageByConnection.get("team")).toMatchObject({
       endpointCount: 3,
       endpointsWithIssuesCount: 1,
     });
   });
 
   test("counts the usage of a connection", () => {
-    const usage = createFullReport().connections.get("team");
+    const usage = createFullReport().usageByConnection.get("team");
     expect(usage).toMatchObject({ endpointCount: 3, endpointsWithIssuesCount: 2 });
-    expect([...(usage?.byType ?? [])]).toEqual([
+    expect([...(usage?.countsByType ?? [])]).toEqual([
       ["chatapp2_channel", 2],
       ["phone", 1],
     ]);
-    expect([...(usage?.integrations ?? [])]).toEqual(["slack-eu", "gone"]);
-    expect([...(usage?.subscribers ?? [])]).toEqual(["ana"]);
+    expect([...(usage?.integrationIdentifiers ?? [])]).toEqual(["slack-eu", "gone"]);
+    expect([...(usage?.subscriberIds ?? [])]).toEqual(["ana"]);
     expect([...(usage?.teamIds ?? [])]).toEqual(["T1"]);
   });
 
@@ -92,12 +98,17 @@ describe("an endpoint report", () => {
       isUnusualPhone: () => false,
     });
     const webhookEndpoint = {
-      ...base,
+      ...baseRecord,
       type: "webhook",
       endpoint: { url: "canary url", channel: "#a" },
     };
     add({ ...webhookEndpoint, identifier: "hook" });
-    add({ ...base, identifier: "valid", type: "phone", endpoint: { phoneNumber: "+4915112345" } });
+    add({
+      ...baseRecord,
+      identifier: "valid",
+      type: "phone",
+      endpoint: { phoneNumber: "+4915112345" },
+    });
     expect(report.rows.map(({ value }) => value)).toEqual(["•••••••• · #a", undefined]);
     expect(JSON.stringify(report.rows)).not.toMatch(/canary|\+49/);
     expect(createFullReport().rows.map(({ value }) => value)).toEqual([

@@ -20,11 +20,11 @@ const createUsage = (identifier: string) => ({
   identifier,
   endpointCount: 0,
   endpointsWithIssuesCount: 0,
-  byType: new Map<string, number>(),
-  integrations: new Set<string>(),
-  subscribers: new Set<string>(),
-  providers: new Set<string>(),
-  contexts: new Set<string>(),
+  countsByType: new Map<string, number>(),
+  integrationIdentifiers: new Set<string>(),
+  subscriberIds: new Set<string>(),
+  providerIds: new Set<string>(),
+  contextKeys: new Set<string>(),
   teamIds: new Set<string>(),
 });
 export type EndpointUsage = ReturnType<typeof createUsage>;
@@ -47,31 +47,31 @@ export interface ReportOptions {
 export function createReport({ activeIdentifiers, isUnusualPhone }: ReportOptions) {
   const rows: ReportRow[] = [];
   const rowsById = new Map<string, ReportRow>();
-  const groups = new Map<EndpointIssueKind, ReportRow[]>(
+  const rowsByKind = new Map<EndpointIssueKind, ReportRow[]>(
     endpointIssueKinds.map((kind) => [kind, []]),
   );
-  const connections = new Map<string, EndpointUsage>();
-  const integrations = new Map<string, EndpointUsage>();
+  const usageByConnection = new Map<string, EndpointUsage>();
+  const usageByIntegration = new Map<string, EndpointUsage>();
   let rowsWithIssues: ReportRow[] = [];
   let incompleteCount = 0;
 
   function countUsage(
-    usages: Map<string, EndpointUsage>,
+    usageByIdentifier: Map<string, EndpointUsage>,
     identifier: string | undefined,
     info: EndpointInfo,
     row: ReportRow,
   ) {
     if (identifier === undefined) return;
-    const usage = usages.get(identifier) ?? createUsage(identifier);
+    const usage = usageByIdentifier.get(identifier) ?? createUsage(identifier);
     usage.endpointCount += 1;
     if (hasDeliveryIssue(row)) usage.endpointsWithIssuesCount += 1;
-    usage.byType.set(info.type, (usage.byType.get(info.type) ?? 0) + 1);
-    addIfDefined(usage.integrations, info.integrationIdentifier);
-    addIfDefined(usage.subscribers, info.subscriberId);
-    addIfDefined(usage.providers, info.providerId);
-    for (const key of info.contextKeys) usage.contexts.add(key);
+    usage.countsByType.set(info.type, (usage.countsByType.get(info.type) ?? 0) + 1);
+    addIfDefined(usage.integrationIdentifiers, info.integrationIdentifier);
+    addIfDefined(usage.subscriberIds, info.subscriberId);
+    addIfDefined(usage.providerIds, info.providerId);
+    for (const key of info.contextKeys) usage.contextKeys.add(key);
     addIfDefined(usage.teamIds, asText(info.destination?.["teamId"]));
-    usages.set(identifier, usage);
+    usageByIdentifier.set(identifier, usage);
   }
 
   function toRow(info: EndpointInfo): ReportRow {
@@ -104,11 +104,11 @@ export function createReport({ activeIdentifiers, isUnusualPhone }: ReportOption
     }
     if (rowsById.has(id)) return;
     const row = toRow(info);
-    countUsage(connections, info.connectionIdentifier, info, row);
-    countUsage(integrations, info.integrationIdentifier, info, row);
+    countUsage(usageByConnection, info.connectionIdentifier, info, row);
+    countUsage(usageByIntegration, info.integrationIdentifier, info, row);
     rows.push(row);
     rowsById.set(id, row);
-    for (const { kind } of row.issues) groups.get(kind)?.push(row);
+    for (const { kind } of row.issues) rowsByKind.get(kind)?.push(row);
     if (hasDeliveryIssue(row)) rowsWithIssues.push(row);
   }
 
@@ -124,15 +124,15 @@ export function createReport({ activeIdentifiers, isUnusualPhone }: ReportOption
     rows[rows.indexOf(previousRow)] = row;
     rowsById.set(id, row);
     for (const kind of endpointIssueKinds) {
-      groups.set(
+      rowsByKind.set(
         kind,
         rows.filter(({ issues }) => issues.some((issue) => issue.kind === kind)),
       );
     }
     rowsWithIssues = rows.filter(hasDeliveryIssue);
     for (const usage of [
-      connections.get(info.connectionIdentifier ?? ""),
-      integrations.get(info.integrationIdentifier ?? ""),
+      usageByConnection.get(info.connectionIdentifier ?? ""),
+      usageByIntegration.get(info.integrationIdentifier ?? ""),
     ]) {
       if (usage)
         usage.endpointsWithIssuesCount +=
@@ -142,9 +142,9 @@ export function createReport({ activeIdentifiers, isUnusualPhone }: ReportOption
 
   const report = {
     rows,
-    groups,
-    connections,
-    integrations,
+    rowsByKind,
+    usageByConnection,
+    usageByIntegration,
     find: (identifier: string) => rowsById.get(identifier),
     /** Endpoints with an issue that may affect delivery. */
     get rowsWithIssues() {

@@ -17,8 +17,8 @@ import { useEndpointSample } from "./use-endpoint-sample.ts";
 
 const maxNames = 8;
 
-const sortByCount = (counts: Iterable<readonly [name: string, count: number]>) =>
-  [...counts].toSorted(([, a], [, b]) => b - a);
+const sortByCount = (countsByName: Iterable<readonly [name: string, count: number]>) =>
+  [...countsByName].toSorted(([, a], [, b]) => b - a);
 
 export interface EndpointSummaryProps {
   filter: { connectionIdentifier: string } | { integrationIdentifier: string };
@@ -30,8 +30,8 @@ export function EndpointSummary({ filter, emptyContent }: EndpointSummaryProps) 
   const { query, report } = useEndpointSample(filter);
   const usage =
     "connectionIdentifier" in filter
-      ? report?.connections.get(filter.connectionIdentifier)
-      : report?.integrations.get(filter.integrationIdentifier);
+      ? report?.usageByConnection.get(filter.connectionIdentifier)
+      : report?.usageByIntegration.get(filter.integrationIdentifier);
   return (
     <QueryPanel query={query} noun="the endpoints">
       {(sample) =>
@@ -56,8 +56,8 @@ interface UsageSectionsProps extends Pick<EndpointSummaryProps, "filter"> {
 function UsageSections({ filter, usage, report, sample }: UsageSectionsProps) {
   const { byIdentifier } = useActiveIntegrations();
   const totalText = formatTotal(sample) || formatCount(usage.endpointCount);
-  const [providerId] = usage.providers;
-  const subscribers = [...usage.subscribers];
+  const [providerId] = usage.providerIds;
+  const subscriberIds = [...usage.subscriberIds];
   const issuesItem = { id: "broken", label: <StateMark tone="fail" label="With issues" /> };
   return (
     <>
@@ -72,7 +72,7 @@ function UsageSections({ filter, usage, report, sample }: UsageSectionsProps) {
       >
         <CountList
           items={[
-            ...sortByCount(usage.byType).map(([type, count]) => ({
+            ...sortByCount(usage.countsByType).map(([type, count]) => ({
               id: type,
               label: <EndpointTypeLabel type={type} />,
               count,
@@ -92,9 +92,11 @@ function UsageSections({ filter, usage, report, sample }: UsageSectionsProps) {
       {"connectionIdentifier" in filter ? (
         <NameList
           title="Integrations"
-          items={[...usage.integrations].map((id) => ({
+          items={[...usage.integrationIdentifiers].map((id) => ({
             id,
-            label: <IntegrationLinkWithStatus id={id} activeIntegrations={byIdentifier} />,
+            label: (
+              <IntegrationLinkWithStatus id={id} activeIntegrationsByIdentifier={byIdentifier} />
+            ),
           }))}
           emptyText="No integrations"
         />
@@ -102,9 +104,9 @@ function UsageSections({ filter, usage, report, sample }: UsageSectionsProps) {
         <NameList
           title="Connections"
           items={sortByCount(
-            [...report.connections.values()].map((connection) => [
-              connection.identifier,
-              connection.endpointCount,
+            [...report.usageByConnection.values()].map((connectionUsage) => [
+              connectionUsage.identifier,
+              connectionUsage.endpointCount,
             ]),
           ).map(([id, count]) => ({ id, label: <ConnectionLink id={id} />, count }))}
           emptyText="No connections"
@@ -112,16 +114,16 @@ function UsageSections({ filter, usage, report, sample }: UsageSectionsProps) {
       )}
       <NameList
         title="Subscribers"
-        items={subscribers.map((subscriberId) => ({
+        items={subscriberIds.map((subscriberId) => ({
           id: subscriberId,
           label: <SubscriberLink subscriber={{ subscriberId }} />,
         }))}
         emptyText="No subscribers"
       />
-      {usage.contexts.size > 0 && (
+      {usage.contextKeys.size > 0 && (
         <NameList
           title="Contexts"
-          items={[...usage.contexts].map((id) => ({
+          items={[...usage.contextKeys].map((id) => ({
             id,
             label: <DataText value={id} maxLength={120} />,
           }))}
@@ -129,12 +131,12 @@ function UsageSections({ filter, usage, report, sample }: UsageSectionsProps) {
         />
       )}
       <Section title="Recent outcomes" isLast>
-        {subscribers.length === 0 ? (
+        {subscriberIds.length === 0 ? (
           <p>These endpoints have no subscribers, so there are no outcomes.</p>
         ) : providerId === undefined ? (
           <p>These endpoints have no provider, so their outcomes can't be found.</p>
         ) : (
-          <RecentOutcomes subscriberIds={subscribers} providerId={providerId} />
+          <RecentOutcomes subscriberIds={subscriberIds} providerId={providerId} />
         )}
       </Section>
     </>

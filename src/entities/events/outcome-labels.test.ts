@@ -100,11 +100,14 @@ test("a delay behind another delay hasn't started", () => {
 });
 
 test("a step behind a running or stuck step hasn't started", () => {
-  for (const openJob of [
+  for (const unfinishedJob of [
     createJob("email", "running"),
     createJob("email", "queued", [createDetail("Queued", -1200)]),
   ]) {
-    const [, outcome] = getEventOutcome({ jobs: [openJob, createJob("sms", "pending")] }, now).jobs;
+    const [, outcome] = getEventOutcome(
+      { jobs: [unfinishedJob, createJob("sms", "pending")] },
+      now,
+    ).jobs;
     expect(outcome && describeJobOutcome(outcome, now, formatAt)).toEqual({
       tone: "wait",
       label: "Waiting to start",

@@ -25,15 +25,15 @@ const notStartedLabel = "Waiting to start";
 
 /** Returns a label such as "Waiting for digest" or "Delayed until 03:41". */
 function formatWait(job: JobOutcome | undefined, now: number, formatAt: InstantFormatter): string {
-  const { until } = job ?? {};
+  const { dueTime } = job ?? {};
   // The end of an earlier wait isn't the end of this one.
   if (job?.isBlocked && isDigestOrDelay(job.type)) return notStartedLabel;
-  const isDigest = job?.waitsFor === "digest";
-  if (until === undefined) return isDigest ? "Waiting for digest" : "Delayed";
-  if (until.at <= now) return `Overdue since ${formatAt(until.at)}`;
+  const isDigest = job?.awaitedType === "digest";
+  if (dueTime === undefined) return isDigest ? "Waiting for digest" : "Delayed";
+  if (dueTime.at <= now) return `Overdue since ${formatAt(dueTime.at)}`;
   return isDigest
-    ? `Collecting until ${formatAt(until.at)}`
-    : `Delayed until ${formatAt(until.at)}`;
+    ? `Collecting until ${formatAt(dueTime.at)}`
+    : `Delayed until ${formatAt(dueTime.at)}`;
 }
 
 /**

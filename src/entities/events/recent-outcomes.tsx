@@ -59,11 +59,11 @@ export function RecentOutcomes({ subscriberIds, providerId }: RecentOutcomesProp
       {({ data, receivedAt }) => {
         const loadedEvents = data.data ?? [];
         const now = Math.floor(receivedAt / 1000) * 1000;
-        const counts = countProviderOutcomes(loadedEvents, providerId, now);
+        const outcomeCounts = countProviderOutcomes(loadedEvents, providerId, now);
         return (
           <CountList
             note={describeSample(loadedEvents.length)}
-            items={counts.map(({ kind, example, count }) => ({
+            items={outcomeCounts.map(({ kind, example, count }) => ({
               id: kind,
               label: <JobStatusMark outcome={example} now={now} />,
               count,

@@ -1,13 +1,13 @@
 import type { Received } from "../../../contract/endpoint.ts";
 import type { Event } from "../../../contract/events.ts";
 import { asObjects, asText, asTime } from "../../../domain/loose.ts";
-import { findIntegration } from "../../../domain/raw-data.ts";
+import { findIntegrationRef } from "../../../domain/raw-data.ts";
 import { getJobOutcomes, hasCalledProvider } from "../../../domain/job-outcome.ts";
 import type { Health, JobIntegration, RecordedTally, Tally } from "./integration-health.ts";
 
 const emptyTally: Tally = {
-  sent: 0,
-  failed: 0,
+  sentCount: 0,
+  failedCount: 0,
   lastSuccessAt: undefined,
   lastFailureAt: undefined,
 };
@@ -16,8 +16,12 @@ function addToTally(tally: Tally, hasFailed: boolean, at: number | undefined): T
   const getLatestAt = (latestAt: number | undefined) =>
     at === undefined ? latestAt : Math.max(latestAt ?? at, at);
   return hasFailed
-    ? { ...tally, failed: tally.failed + 1, lastFailureAt: getLatestAt(tally.lastFailureAt) }
-    : { ...tally, sent: tally.sent + 1, lastSuccessAt: getLatestAt(tally.lastSuccessAt) };
+    ? {
+        ...tally,
+        failedCount: tally.failedCount + 1,
+        lastFailureAt: getLatestAt(tally.lastFailureAt),
+      }
+    : { ...tally, sentCount: tally.sentCount + 1, lastSuccessAt: getLatestAt(tally.lastSuccessAt) };
 }
 
 /** Computes the health of integrations from events, whose fields may be missing or malformed. */
@@ -45,7 +49,7 @@ export function computeHealth(
         providerId,
         addToTally(tallyByProvider.get(providerId) ?? emptyTally, hasFailed, at),
       );
-      const { id, identifier } = findIntegration(asObjects(job["executionDetails"])) ?? {};
+      const { id, identifier } = findIntegrationRef(asObjects(job["executionDetails"])) ?? {};
       const tallyKey = JSON.stringify([providerId, id, identifier]);
       const tally = recordedTalliesByKey.get(tallyKey)?.tally ?? emptyTally;
       recordedTalliesByKey.set(tallyKey, {

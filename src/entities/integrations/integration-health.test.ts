@@ -41,8 +41,8 @@ const euIntegration = { id: "one", identifier: "sendgrid-eu", providerId: "sendg
 describe("health", () => {
   it("counts finished sends, with the times of the last ones", () => {
     expect(health.tallyByProvider.get("sendgrid")).toEqual({
-      sent: 1,
-      failed: 2,
+      sentCount: 1,
+      failedCount: 2,
       lastSuccessAt: getTime(1),
       lastFailureAt: getTime(3),
     });
@@ -71,26 +71,29 @@ describe("health", () => {
     expect(
       getTally("Template rendering failed", "Channel has no primary integration", "Bad value"),
     ).toBeUndefined();
-    expect(getTally("Provider returned an error")).toMatchObject({ sent: 0, failed: 1 });
+    expect(getTally("Provider returned an error")).toMatchObject({ sentCount: 0, failedCount: 1 });
   });
 
   it.each([
     ["Provider returned an error", 1],
     ["Rejected", 0],
-  ])("counts the same failures as the filter by integration or provider: %s", (detail, failed) => {
-    const details = [
-      { status: "Failed", detail, source: "Internal", raw: { identifier: "sendgrid-eu" } },
-    ];
-    const event = createApiEvent([createApiJob(details, { status: "failed" })]);
-    const facets: string[] = [];
-    toEventData(event, getTime(30))?.visitFacets((key, value) => facets.push(`${key}:${value}`));
-    const { recordedTallies, tallyByProvider } = computeHealth([event], getTime(30));
-    const getCount = (facet: string) => facets.filter((value) => value === facet).length;
-    expect(getCount("integration:sendgrid-eu")).toBe(failed);
-    expect(recordedTallies[0]?.tally.failed ?? 0).toBe(failed);
-    expect(getCount("provider:sendgrid")).toBe(failed);
-    expect(tallyByProvider.get("sendgrid")?.failed ?? 0).toBe(failed);
-  });
+  ])(
+    "counts the same failures as the filter by integration or provider: %s",
+    (detail, failedCount) => {
+      const details = [
+        { status: "Failed", detail, source: "Internal", raw: { identifier: "sendgrid-eu" } },
+      ];
+      const event = createApiEvent([createApiJob(details, { status: "failed" })]);
+      const facets: string[] = [];
+      toEventData(event, getTime(30))?.visitFacets((key, value) => facets.push(`${key}:${value}`));
+      const { recordedTallies, tallyByProvider } = computeHealth([event], getTime(30));
+      const getCount = (facet: string) => facets.filter((value) => value === facet).length;
+      expect(getCount("integration:sendgrid-eu")).toBe(failedCount);
+      expect(recordedTallies[0]?.tally.failedCount ?? 0).toBe(failedCount);
+      expect(getCount("provider:sendgrid")).toBe(failedCount);
+      expect(tallyByProvider.get("sendgrid")?.failedCount ?? 0).toBe(failedCount);
+    },
+  );
 
   it("counts an integration's recorded sends, by its ID and by its identifier", () => {
     const mixedHealth = computeHealth(
@@ -102,15 +105,23 @@ describe("health", () => {
       getTime(30),
     );
     expect(getIntegrationHealth(mixedHealth, euIntegration)).toEqual({
-      own: { sent: 1, failed: 2, lastSuccessAt: getTime(1), lastFailureAt: getTime(6) },
+      ownTally: {
+        sentCount: 1,
+        failedCount: 2,
+        lastSuccessAt: getTime(1),
+        lastFailureAt: getTime(6),
+      },
       facetValues: ["sendgrid-eu", "one"],
-      unrecorded: undefined,
+      unrecordedTally: undefined,
     });
   });
 
   it("identifies an integration without an ID by its identifier", () => {
     const integration = { ...euIntegration, id: "sendgrid-eu" };
-    expect(getIntegrationHealth(health, integration)?.own).toMatchObject({ sent: 1, failed: 0 });
+    expect(getIntegrationHealth(health, integration)?.ownTally).toMatchObject({
+      sentCount: 1,
+      failedCount: 0,
+    });
   });
 
   it("doesn't count sends of a replaced integration, even if its identifier is reused", () => {
@@ -124,13 +135,13 @@ describe("health", () => {
   it("counts only the provider's sends without a recorded integration if none is recorded", () => {
     const replacement = { ...euIntegration, id: "two", identifier: "us" };
     expect(getIntegrationHealth(health, replacement)).toMatchObject({
-      own: undefined,
-      unrecorded: { sent: 0, failed: 1 },
+      ownTally: undefined,
+      unrecordedTally: { sentCount: 0, failedCount: 1 },
     });
     const mailgun = { id: "m", identifier: "m", providerId: "mailgun" };
     expect(getIntegrationHealth(health, mailgun)).toMatchObject({
-      own: undefined,
-      unrecorded: { sent: 1, failed: 0 },
+      ownTally: undefined,
+      unrecordedTally: { sentCount: 1, failedCount: 0 },
     });
     expect(getIntegrationHealth(health, { ...mailgun, providerId: "ses" })).toBeUndefined();
   });
@@ -139,8 +150,8 @@ describe("health", () => {
     const failures = [6, 7, 8].map((minute) => createEvent(minute, "failed"));
     const failingHealth = computeHealth([...events, ...failures], getTime(30));
     expect(getIntegrationHealth(failingHealth, euIntegration)).toMatchObject({
-      own: { sent: 1, failed: 1 },
-      unrecorded: { sent: 0, failed: 4 },
+      ownTally: { sentCount: 1, failedCount: 1 },
+      unrecordedTally: { sentCount: 0, failedCount: 4 },
     });
   });
 
@@ -168,6 +179,6 @@ it.each([
   [1, 25, "many"],
   [0, 2, "all"],
   [0, 26, "all"],
-])("%i sent and %i failed is %s", (sent, failed, level) => {
-  expect(getHealthLevel({ sent, failed })).toBe(level);
+])("%i sent and %i failed is %s", (sentCount, failedCount, level) => {
+  expect(getHealthLevel({ sentCount, failedCount })).toBe(level);
 });

@@ -1,7 +1,7 @@
 /** Results of a sample of sends. Times are in milliseconds since the epoch. */
 export interface Tally {
-  sent: number;
-  failed: number;
+  sentCount: number;
+  failedCount: number;
   lastSuccessAt: number | undefined;
   lastFailureAt: number | undefined;
 }
@@ -38,7 +38,7 @@ export interface Health {
 
 export interface IntegrationHealth {
   /** Results of the sends that record the integration; undefined if there are none. */
-  own: Tally | undefined;
+  ownTally: Tally | undefined;
   /**
    * The values of the `integration` facet for these sends: the integration's recorded
    * identifier, or its recorded ID if a send has no identifier.
@@ -47,14 +47,15 @@ export interface IntegrationHealth {
   /**
    * Results of the provider's sends that record no integration. They may have gone through another
    * integration, even one that is inactive now, so texts can't attribute them to this integration.
-   * Undefined if there are none, or if `own` is defined and they don't indicate a problem.
+   * Undefined if there are none, or if `ownTally` is defined and they don't indicate a problem.
    */
-  unrecorded: Tally | undefined;
+  unrecordedTally: Tally | undefined;
 }
 
 function combineTallies(entries: readonly RecordedTally[]): Tally | undefined {
   const tallies = entries.map(({ tally }) => tally);
-  const getSum = (key: "sent" | "failed") => tallies.reduce((sum, tally) => sum + tally[key], 0);
+  const getSum = (key: "sentCount" | "failedCount") =>
+    tallies.reduce((sum, tally) => sum + tally[key], 0);
   const getLatest = (key: "lastSuccessAt" | "lastFailureAt") => {
     const times = tallies.map((tally) => tally[key]).filter((time) => time !== undefined);
     return times.length === 0 ? undefined : Math.max(...times);
@@ -62,8 +63,8 @@ function combineTallies(entries: readonly RecordedTally[]): Tally | undefined {
   return tallies.length === 0
     ? undefined
     : {
-        sent: getSum("sent"),
-        failed: getSum("failed"),
+        sentCount: getSum("sentCount"),
+        failedCount: getSum("failedCount"),
         lastSuccessAt: getLatest("lastSuccessAt"),
         lastFailureAt: getLatest("lastFailureAt"),
       };
@@ -90,9 +91,9 @@ export function getIntegrationHealth(
   )?.tally;
   if (ownTally === undefined && unrecordedTally === undefined) return undefined;
   return {
-    own: ownTally,
+    ownTally,
     facetValues: [...new Set(ownEntries.flatMap((entry) => entry.identifier ?? entry.id ?? []))],
-    unrecorded:
+    unrecordedTally:
       ownTally === undefined || (unrecordedTally && isSevere(getHealthLevel(unrecordedTally)))
         ? unrecordedTally
         : undefined,
@@ -107,10 +108,14 @@ const minShareForMany = 0.1;
 /** Fewer failures can be a coincidence if other sends succeeded. */
 const minFailuresForMany = 3;
 
-export function getHealthLevel({ sent, failed }: Pick<Tally, "sent" | "failed">): HealthLevel {
-  if (failed === 0) return "ok";
-  if (sent === 0 && failed > 1) return "all";
-  return failed >= minFailuresForMany && failed / (sent + failed) >= minShareForMany
+export function getHealthLevel({
+  sentCount,
+  failedCount,
+}: Pick<Tally, "sentCount" | "failedCount">): HealthLevel {
+  if (failedCount === 0) return "ok";
+  if (sentCount === 0 && failedCount > 1) return "all";
+  return failedCount >= minFailuresForMany &&
+    failedCount / (sentCount + failedCount) >= minShareForMany
     ? "many"
     : "some";
 }

@@ -11,7 +11,7 @@ export type IntegrationInfo = ReturnType<typeof toIntegrationInfo>;
 export function toIntegrationInfo(record: PublicIntegration) {
   const identifier = asText(record.identifier) ?? "";
   const providerId = asText(record.providerId) ?? "";
-  const deleted = record.deleted === true;
+  const isDeleted = record.deleted === true;
   return {
     /** The ID for URLs and requests: the internal ID if known, otherwise the identifier. */
     id: asText(record._id) ?? identifier,
@@ -22,9 +22,9 @@ export function toIntegrationInfo(record: PublicIntegration) {
     channel: asText(record.channel),
     environmentId: asText(record._environmentId),
     // A service may keep the status and role of a deleted integration, which never sends.
-    active: record.active !== false && !deleted,
-    deleted,
-    primary: record.primary === true && !deleted,
+    active: record.active !== false && !isDeleted,
+    deleted: isDeleted,
+    primary: record.primary === true && !isDeleted,
     conditions: parseFilters(record.conditions),
     record,
   };

@@ -66,19 +66,19 @@ export type SubscriberMatch = ReturnType<typeof mergeMatches>[number];
 export function mergeMatches(
   results: readonly { search: FieldSearch; records: readonly ReceivedSubscriber[] }[],
 ) {
-  const matches = new Map<string, { record: ReceivedSubscriber; fields: Set<SearchField> }>();
+  const matchesById = new Map<string, { record: ReceivedSubscriber; fields: Set<SearchField> }>();
   for (const { search, records } of results) {
     for (const record of records) {
       const id = asText(record.subscriberId);
       if (id === undefined) continue;
-      const match = matches.get(id) ?? { record, fields: new Set() };
+      const match = matchesById.get(id) ?? { record, fields: new Set() };
       match.fields.add(search.field);
-      matches.set(id, match);
+      matchesById.set(id, match);
     }
   }
   const getRank = ([firstField]: readonly SearchField[]) =>
     searchFields.findIndex((field) => field === firstField);
-  return [...matches]
+  return [...matchesById]
     .map(([id, { record, fields }]) => {
       const name = [record.firstName, record.lastName].join(" ");
       // The service matches only complete IDs.

@@ -64,7 +64,7 @@ function WorkspaceSection({ identifier }: { identifier: string }) {
   const { data: snapshots } = useQuery(channelConnectionQueries.snapshots());
   const { report } = useEndpointSample({ connectionIdentifier: identifier });
   const snapshot = snapshots[identifier];
-  const teamIds = [...(report?.connections.get(identifier)?.teamIds ?? [])];
+  const teamIds = [...(report?.usageByConnection.get(identifier)?.teamIds ?? [])];
   const canRead = hasOperation("channelConnections.read");
   const note = canRead ? "" : snapshot === undefined ? "unknown" : "last saved in this tab";
   return (

@@ -72,12 +72,12 @@ function SampleNotice({
   const { data: connectionList } = useQuery(channelConnectionQueries.list());
   if (sample.isComplete) {
     const endpointsText = plural(sample.records.length, "endpoint");
-    const count = Object.keys(connectionList?.connections ?? {}).length;
+    const connectionCount = Object.keys(connectionList?.connections ?? {}).length;
     return (
       <Note>
-        {connectionList?.isComplete === true && count > 0 ? (
+        {connectionList?.isComplete === true && connectionCount > 0 ? (
           <span>
-            {plural(count, "connection")}. Counts are based on {endpointsText}.
+            {plural(connectionCount, "connection")}. Counts are based on {endpointsText}.
           </span>
         ) : (
           <span>

@@ -29,8 +29,8 @@ function toRow(
     id,
     usage,
     /** Identifiers of the integrations, from the endpoints or else from the connection. */
-    integrations: usage
-      ? [...usage.integrations]
+    integrationIdentifiers: usage
+      ? [...usage.integrationIdentifiers]
       : connectionIntegrationIdentifier === undefined
         ? []
         : [connectionIntegrationIdentifier],
@@ -44,11 +44,11 @@ export function createConnectionRows(
   report: EndpointReport,
   snapshots: ConnectionSnapshots,
 ): ConnectionRow[] {
-  const usages = [...report.connections.values()].toSorted(
+  const usages = [...report.usageByConnection.values()].toSorted(
     (a, b) => b.endpointCount - a.endpointCount || a.identifier.localeCompare(b.identifier),
   );
   const unusedIdentifiers = Object.keys(snapshots).filter(
-    (identifier) => !report.connections.has(identifier),
+    (identifier) => !report.usageByConnection.has(identifier),
   );
   return [
     ...usages.map((usage) => toRow(usage.identifier, usage, snapshots[usage.identifier])),
@@ -78,14 +78,16 @@ const columns: readonly Column<ConnectionRow>[] = [
     width: "12%",
     align: "end",
     hiddenBelowWidth: 560,
-    render: (row) => formatCount(row.usage?.subscribers.size ?? 0),
+    render: (row) => formatCount(row.usage?.subscriberIds.size ?? 0),
   },
   {
     id: "integrations",
     header: "Integrations",
     width: "16%",
     hiddenBelowWidth: 480,
-    render: ({ integrations: [firstIntegrationIdentifier, ...otherIntegrationIdentifiers] }) => {
+    render: ({
+      integrationIdentifiers: [firstIntegrationIdentifier, ...otherIntegrationIdentifiers],
+    }) => {
       if (firstIntegrationIdentifier === undefined) return "–";
       return (
         <>
@@ -103,7 +105,9 @@ const columns: readonly Column<ConnectionRow>[] = [
     header: "Endpoint types",
     hiddenBelowWidth: 720,
     render: (row) => (
-      <DataText value={[...(row.usage?.byType.keys() ?? [])].map(getEndpointTypeName).join(", ")} />
+      <DataText
+        value={[...(row.usage?.countsByType.keys() ?? [])].map(getEndpointTypeName).join(", ")}
+      />
     ),
   },
   {
@@ -117,13 +121,13 @@ const columns: readonly Column<ConnectionRow>[] = [
     header: "Status",
     width: "196px",
     render: (row) => {
-      const countWithIssues = row.usage?.endpointsWithIssuesCount ?? 0;
-      return countWithIssues === 0 ? (
+      const endpointsWithIssuesCount = row.usage?.endpointsWithIssuesCount ?? 0;
+      return endpointsWithIssuesCount === 0 ? (
         <StateMark tone="ok" label="No issues" />
       ) : (
         <StateMark
           tone="fail"
-          label={plural(countWithIssues, "endpoint with issues", "endpoints with issues")}
+          label={plural(endpointsWithIssuesCount, "endpoint with issues", "endpoints with issues")}
         />
       );
     },
@@ -144,7 +148,7 @@ const renderCompact = ({ id, usage }: ConnectionRow) => (
     <CodeText value={id} maxLength={64} />
     <Muted>
       {plural(usage?.endpointCount ?? 0, "endpoint")},{" "}
-      {plural(usage?.subscribers.size ?? 0, "subscriber")}
+      {plural(usage?.subscriberIds.size ?? 0, "subscriber")}
     </Muted>
   </>
 );

@@ -122,7 +122,7 @@ function EndpointRecord({ data, record }: EndpointRecordProps) {
               Integration: (
                 <IntegrationLinkWithStatus
                   id={integrationIdentifier}
-                  activeIntegrations={byIdentifier}
+                  activeIntegrationsByIdentifier={byIdentifier}
                   emptyText="none"
                 />
               ),

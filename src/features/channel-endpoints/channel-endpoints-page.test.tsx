@@ -12,7 +12,7 @@ const endpoints = ["ana", "bo", "chi"].map((subscriberId) =>
 );
 const records = { integrations: [slack], channelEndpoints: endpoints };
 const queryRowHeaders = () => screen.queryAllByRole("rowheader");
-const filters: readonly [item: string, typed: string, query: object][] = [
+const filterCases: readonly [itemLabel: string, enteredText: string, query: object][] = [
   ["Subscriber", "ana", { subscriberId: "ana" }],
   ["Context", "region:eu, tenant:a", { contextKeys: ["region:eu", "tenant:a"] }],
   ["Channel", "sms", { channel: "sms" }],
@@ -101,12 +101,12 @@ describe("states", () => {
 });
 
 describe("filters", () => {
-  test.each(filters)(
+  test.each(filterCases)(
     "sends the %s filter to the service and removes it",
-    async (item, enteredText, query) => {
+    async (itemLabel, enteredText, query) => {
       const { user, address, service } = await renderPage("/channel-endpoints", { records });
       const getLastQuery = () => service.getRequests(api.channelEndpoints.list).at(-1)?.query;
-      await applyFilter(user, item, enteredText);
+      await applyFilter(user, itemLabel, enteredText);
       await waitFor(() => expect(getLastQuery()).toMatchObject(query));
       await user.click(await screen.findByRole("button", { name: /^Remove (the )?filter/ }));
       await waitFor(() => expect(address()).toBe("/channel-endpoints"));
@@ -184,8 +184,13 @@ describe("rows", () => {
         ],
       },
     });
-    for (const mark of [/Malformed/, /No integration/, /(not active|Inactive)/i, /No connection/]) {
-      expect(await screen.findByRole("row", { name: mark })).toBeTruthy();
+    for (const markPattern of [
+      /Malformed/,
+      /No integration/,
+      /(not active|Inactive)/i,
+      /No connection/,
+    ]) {
+      expect(await screen.findByRole("row", { name: markPattern })).toBeTruthy();
     }
   });
 });

@@ -71,7 +71,7 @@ export function ChannelEndpointsPage() {
     query: channelEndpointQueries.list(toEndpointQuery(search)),
   });
   const { query, identifiers } = useActiveIntegrations();
-  const listPage = list.page.data?.data;
+  const listPage = list.pageQuery.data?.data;
   const toRow = useCallback(
     (record: ReceivedChannelEndpoint): EndpointRow => {
       const info = toEndpointInfo(record);

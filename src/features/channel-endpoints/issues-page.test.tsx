@@ -41,7 +41,7 @@ async function scan(channelEndpoints = [...validEndpoints, ...endpointsWithIssue
 describe("the scan", () => {
   test("groups issues with the number of endpoints", async () => {
     await scan();
-    for (const group of [
+    for (const groupPattern of [
       /^Delivery issues 7\b/,
       /^Malformed destination 2\b/,
       /^No integration 1\b/,
@@ -51,7 +51,7 @@ describe("the scan", () => {
       /^Unusual phone number 1\b/,
       /^No subscriber 1\b/,
     ]) {
-      expect(getMain().getAllByRole("link", { name: group })).toHaveLength(1);
+      expect(getMain().getAllByRole("link", { name: groupPattern })).toHaveLength(1);
     }
   });
 
@@ -117,9 +117,9 @@ describe("the scan", () => {
     await user.click(getMain().getByRole("link", { name: /^Malformed/ }));
     const [firstHeader] = await getMain().findAllByRole("rowheader");
     await user.click(within(firstHeader as HTMLElement).getByRole("link"));
-    const step = async (key: "[" | "]", position: RegExp) => {
+    const step = async (key: "[" | "]", positionPattern: RegExp) => {
       fireEvent.keyDown(document.body, { key });
-      await getMain().findByText(position);
+      await getMain().findByText(positionPattern);
     };
     // Both records are loaded before the find bar opens.
     await getMain().findByText(/: 1 of 2$/);

@@ -159,12 +159,12 @@ function ScanResults({ scan, search, onSearch, onStart }: ScanResultsProps) {
           <SingleResult
             report={report}
             identifier={search.find}
-            isEnded={state.endedAt !== undefined}
+            hasScanEnded={state.endedAt !== undefined}
           />
         ) : search.contains !== undefined ? (
           <ContextResults
             report={report}
-            scannedCount={state.done}
+            scannedCount={state.doneCount}
             keys={search.contains}
             page={search.page ?? 0}
             onPage={(page) => onSearch({ ...search, page })}
@@ -172,7 +172,7 @@ function ScanResults({ scan, search, onSearch, onStart }: ScanResultsProps) {
         ) : (
           <IssueGroups
             report={report}
-            scannedCount={state.done}
+            scannedCount={state.doneCount}
             search={search}
             onSearch={onSearch}
           />
@@ -265,20 +265,20 @@ function ContextResults({ report, scannedCount, keys, page, onPage }: ContextRes
 function SingleResult({
   report,
   identifier,
-  isEnded,
+  hasScanEnded,
 }: {
   report: EndpointReport;
   identifier: string;
-  isEnded: boolean;
+  hasScanEnded: boolean;
 }) {
   const row = report.find(identifier);
   if (row !== undefined) {
     return <ResultTable caption="Endpoint" rows={[row]} page={0} onPage={() => undefined} />;
   }
   return (
-    <StatePage title={isEnded ? "Endpoint not found" : "Searching…"}>
+    <StatePage title={hasScanEnded ? "Endpoint not found" : "Searching…"}>
       <DataText value={identifier} maxLength={200} />
-      {isEnded && " isn't among the scanned endpoints. Identifiers are case-sensitive."}
+      {hasScanEnded && " isn't among the scanned endpoints. Identifiers are case-sensitive."}
     </StatePage>
   );
 }

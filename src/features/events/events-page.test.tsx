@@ -150,11 +150,11 @@ describe("states", () => {
     const { service } = await renderPage("/events", { records: { events } });
     expect(await screen.findByText(/^No new events/)).toBeTruthy();
     await advance(9000);
-    const getPolls = () =>
+    const getPollRequests = () =>
       service.getRequests(api.events.list).filter(({ query }) => query.after !== undefined);
-    expect(getPolls()).toEqual([]);
+    expect(getPollRequests()).toEqual([]);
     await advance(2000);
-    await waitFor(() => expect(getPolls()).toHaveLength(1));
+    await waitFor(() => expect(getPollRequests()).toHaveLength(1));
   });
 
   test("a later page is checked for new events at once, because it can't contain them", async () => {
@@ -196,8 +196,10 @@ describe("a response that doesn't match the contract", () => {
     ];
     return await renderPage("/events", {
       records: { events },
-      prepare: ({ next }) =>
-        next(api.events.list, () => Response.json({ data, hasMore: false, page: 0, pageSize: 6 })),
+      prepare: ({ onNext }) =>
+        onNext(api.events.list, () =>
+          Response.json({ data, hasMore: false, page: 0, pageSize: 6 }),
+        ),
     });
   }
 

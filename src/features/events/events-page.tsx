@@ -61,9 +61,9 @@ export function EventsPage() {
   );
   const scan = useEventScan(search);
   const list = useEventList(search, scan === undefined);
-  const { page } = list;
+  const { pageQuery } = list;
   const rows = scan?.rows ?? list.rows;
-  const response = scan ? scan.progress.response : page.data;
+  const response = scan ? scan.progress.response : pageQuery.data;
   const isLoaded = useAfterPaint(response !== undefined);
   const selection = useSelection(rows);
   const { copy } = useCopy();
@@ -80,7 +80,7 @@ export function EventsPage() {
     [toUrlSearch, navigate],
   );
   const restart = scan?.restart;
-  const { refetch } = page;
+  const { refetch } = pageQuery;
   const refresh = useCallback(() => {
     if (refreshRange()) return;
     if (restart) restart();
@@ -126,7 +126,7 @@ export function EventsPage() {
           density={density}
           onDensityChange={setDensity}
           onRefresh={refresh}
-          isRefreshing={scan ? scan.isScanning : page.isFetching}
+          isRefreshing={scan ? scan.isScanning : pageQuery.isFetching}
         />
         <DemoBanner />
       </ListHeader>

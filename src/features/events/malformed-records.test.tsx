@@ -17,7 +17,7 @@ const anyJson = fc.jsonValue({ maxDepth: 3 });
 const createField = <T,>(...validValues: T[]) => fc.oneof(fc.constantFrom(...validValues), anyJson);
 
 /** Generates records whose fields have any JSON type. */
-const malformedEvent = fc.record(
+const malformedEventArbitrary = fc.record(
   {
     _id: fc.constant("event"),
     createdAt: fc.constant("2026-03-01T02:59:00.000Z"),
@@ -58,7 +58,7 @@ const malformedEvent = fc.record(
 
 test("any record renders as a row, an explanation, and a timeline", () => {
   fc.assert(
-    fc.property(malformedEvent, (value) => {
+    fc.property(malformedEventArbitrary, (value) => {
       // A service may return any JSON.
       const event = value as ReceivedEvent;
       const outcome = getEventOutcome(event, now);

@@ -14,12 +14,12 @@ beforeEach(() => {
 });
 
 const showReport = (report: Partial<FailureReport> = {}) => scan.show(createFailureReport(report));
-const getRows = () =>
+const getRowHeaders = () =>
   within(screen.getByRole("table", { name: "Failures, worst first" })).getAllByRole("rowheader");
 
 describe("the focus moves to the list when a control disappears:", () => {
   /** Waits until the focus has moved. Returns the focused region's name. */
-  const findFocusedRegion = async () =>
+  const findFocusedRegionName = async () =>
     await waitFor(() => {
       const name = document.activeElement?.getAttribute("aria-label");
       if (document.activeElement?.tagName !== "SECTION") throw new Error("No region is focused");
@@ -31,12 +31,12 @@ describe("the focus moves to the list when a control disappears:", () => {
     await user.click(await screen.findByRole("button", { name: "Edit group" }));
     await user.click(await screen.findByRole("menuitem", { name: /^Hide group/ }));
     await waitFor(() => expect(address()).toBe("/failures"));
-    expect(await findFocusedRegion()).toBe("Failures");
-    expect(getRows()).toHaveLength(4);
+    expect(await findFocusedRegionName()).toBe("Failures");
+    expect(getRowHeaders()).toHaveLength(4);
     await user.click(await screen.findByRole("button", { name: "Show details" }));
     await user.click(screen.getByRole("button", { name: /^Show group/ }));
-    expect(await findFocusedRegion()).toBe("Failures");
-    expect(getRows()).toHaveLength(5);
+    expect(await findFocusedRegionName()).toBe("Failures");
+    expect(getRowHeaders()).toHaveLength(5);
   });
 
   test("undoing with the current filters", async () => {
@@ -52,7 +52,7 @@ describe("the focus moves to the list when a control disappears:", () => {
     undoButton.focus();
     await user.click(undoButton);
     await waitFor(() => expect(address()).toBe("/failures?where=channel:email&group=f-mail"));
-    expect(await findFocusedRegion()).toBe("Failures");
+    expect(await findFocusedRegionName()).toBe("Failures");
   });
 
   test("splitting a group, and merging it", async () => {
@@ -60,23 +60,23 @@ describe("the focus moves to the list when a control disappears:", () => {
     await user.click(await screen.findByRole("button", { name: "Edit group" }));
     await user.click(await screen.findByRole("menuitem", { name: /^Split/ }));
     await waitFor(() => expect(address()).toBe("/failures"));
-    expect(await findFocusedRegion()).toBe("Failures");
-    await user.click(within(getRows()[1] as HTMLElement).getByRole("link"));
+    expect(await findFocusedRegionName()).toBe("Failures");
+    await user.click(within(getRowHeaders()[1] as HTMLElement).getByRole("link"));
     await user.click(await screen.findByRole("button", { name: "Edit group" }));
     await user.click(await screen.findByRole("menuitem", { name: /^Merge/ }));
     await user.click((await screen.findAllByRole("radio"))[0] as HTMLElement);
     await user.click(screen.getByRole("button", { name: "Merge groups" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    expect(await findFocusedRegion()).toBe("Failures");
+    expect(await findFocusedRegionName()).toBe("Failures");
   });
 
   test("separating the only part with events, which opens, and undoing it", async () => {
-    const { user, address } = await separatePart({ partCount: 1, isMergedOnly: true });
+    const { user, address } = await separatePart({ partCount: 1, hasOnlyMergedEvents: true });
     await waitFor(() => expect(address()).toBe("/failures?group=f-phone"));
-    expect(await findFocusedRegion()).toBe("Failures");
+    expect(await findFocusedRegionName()).toBe("Failures");
     await user.click(await screen.findByRole("button", { name: "Undo" }));
     await waitFor(() => expect(address()).toBe("/failures?group=f-mail"));
-    expect(await findFocusedRegion()).toBe("Failures");
+    expect(await findFocusedRegionName()).toBe("Failures");
   });
 
   test("closing a failure, clearing the filters, and showing the whole range", async () => {
@@ -85,7 +85,7 @@ describe("the focus moves to the list when a control disappears:", () => {
     for (const name of ["Close failure", "Clear filters", "Show the whole range"]) {
       await user.click(await screen.findByRole("button", { name }));
       await waitFor(() => expect(screen.queryByRole("button", { name })).toBeNull());
-      expect(await findFocusedRegion()).toBe("Failures");
+      expect(await findFocusedRegionName()).toBe("Failures");
     }
   });
 
@@ -97,7 +97,7 @@ describe("the focus moves to the list when a control disappears:", () => {
     const list = screen.getByRole("region", { name: "Failures" });
     for (const name of ["Clear filters", "Show the whole range"]) {
       await user.click(await within(list).findByRole("button", { name }));
-      expect(await findFocusedRegion()).toBe("Failures");
+      expect(await findFocusedRegionName()).toBe("Failures");
     }
   });
 
@@ -106,21 +106,27 @@ describe("the focus moves to the list when a control disappears:", () => {
     showReport({ scannedShare: 0.4, groups: groups.slice(1) });
     const { user } = await renderPage("/failures");
     await screen.findByRole("table", { name: "Failures, worst first" });
-    fireEvent.pointerOver(getRows()[0] as HTMLElement, { pointerType: "mouse" });
+    fireEvent.pointerOver(getRowHeaders()[0] as HTMLElement, { pointerType: "mouse" });
     act(() => showReport({ scannedShare: 0.5, groups }));
     await user.click(await screen.findByRole("button", { name: "Sort again" }));
-    expect(await findFocusedRegion()).toBe("Failures");
+    expect(await findFocusedRegionName()).toBe("Failures");
   });
 
   test("stopping the watch", async () => {
     const { user } = await renderPage("/failures?watch=true");
     await user.click(await screen.findByRole("button", { name: "Stop watching" }));
-    expect(await findFocusedRegion()).toBe("Failures");
+    expect(await findFocusedRegionName()).toBe("Failures");
   });
 });
 
 /** Opens a failure with merged parts, and separates the part `f-phone`. */
-async function separatePart({ partCount, ...fields }: { partCount: number; isMergedOnly?: true }) {
+async function separatePart({
+  partCount,
+  ...fields
+}: {
+  partCount: number;
+  hasOnlyMergedEvents?: true;
+}) {
   const [group, ...otherGroups] = createFailureReport().groups;
   if (!group) throw new Error("The report has groups");
   const mergedGroups = otherGroups.slice(0, partCount);
@@ -134,13 +140,13 @@ async function separatePart({ partCount, ...fields }: { partCount: number; isMer
 }
 
 test("a separated part counts as loading until the next report", async () => {
-  const { address } = await separatePart({ partCount: 1, isMergedOnly: true });
+  const { address } = await separatePart({ partCount: 1, hasOnlyMergedEvents: true });
   await waitFor(() => expect(address()).toBe("/failures?group=f-phone"));
   expect(await screen.findByText("Loading details")).toBeTruthy();
   expect(screen.queryByText("Failure not found")).toBeNull();
 });
 
-test.each([{ partCount: 2, isMergedOnly: true } as const, { partCount: 1 }])(
+test.each([{ partCount: 2, hasOnlyMergedEvents: true } as const, { partCount: 1 }])(
   "a failure stays open if it has other events after a part is separated: %o",
   async (options) => {
     const { address } = await separatePart(options);

@@ -113,18 +113,18 @@ describe("overview", () => {
 });
 
 describe("an open failure", () => {
-  const open = async (view = "") => {
+  const openFailure = async (extraParams = "") => {
     const recency = { usualGapMs: 3_600_000, sinceLastMs: 7_200_000 };
     showReport({
       groups: createFailureReport().groups.map((group) => ({ ...group, recency })),
       group: createGroupDetail(),
     });
-    const page = await renderPage(`/failures?group=f-mail${view}`);
+    const page = await renderPage(`/failures?group=f-mail${extraParams}`);
     return { ...page, pane: await screen.findByRole("region", { name: "Failure" }) };
   };
 
   test("shows since when, for how many, and what is different", async () => {
-    const { user, pane, address } = await open();
+    const { user, pane, address } = await openFailure();
     await within(pane).findByText("401");
     expect(pane.textContent).toContain(". Usually recurs every 1 h, and nothing has succeeded");
     const rateLabel = within(pane).getByText("in the last 10 min");
@@ -134,7 +134,7 @@ describe("an open failure", () => {
   });
 
   test("began at its first event only if that's certain", async () => {
-    const { pane } = await open();
+    const { pane } = await openFailure();
     expect(pane.textContent).toMatch(/Began [^.]*\d\d:\d\d[^.]*, last seen/);
     cleanup();
     await renderPage("/failures?group=f-token");
@@ -143,13 +143,15 @@ describe("an open failure", () => {
   });
 
   test("names the end of the range for its rate, if the range doesn't end now", async () => {
-    const { pane } = await open("&after=2026-05-01T00:00:00.000Z&before=2026-05-02T00:00:00.000Z");
+    const { pane } = await openFailure(
+      "&after=2026-05-01T00:00:00.000Z&before=2026-05-02T00:00:00.000Z",
+    );
     expect(await within(pane).findByText("last 10 min of range")).toBeDefined();
     expect(pane.textContent).toContain("nothing succeeded in the rest of the range");
   });
 
   test("links to its events, with the page's filters", async () => {
-    const { pane } = await open("&where=workflow:w-order");
+    const { pane } = await openFailure("&where=workflow:w-order");
     const link = await within(pane).findByRole("link", { name: "View matching events" });
     const { searchParams } = new URL(link.getAttribute("href") ?? "", "http://console.test");
     expect(searchParams.get("where")).toBe("workflow:w-order");
@@ -166,7 +168,7 @@ describe("an open failure", () => {
   });
 
   test("samples link to their events, and Back keeps everything", async () => {
-    const { user, pane, address, back } = await open("&view=samples&where=channel:email");
+    const { user, pane, address, back } = await openFailure("&view=samples&where=channel:email");
     const initialAddress = address();
     const [sampleLink] = await within(pane).findAllByRole("link", { name: /\d\d:\d\d/ });
     await user.click(sampleLink as HTMLElement);
@@ -176,13 +178,13 @@ describe("an open failure", () => {
   });
 
   test("explains why its events belong together", async () => {
-    const { pane } = await open("&view=texts");
+    const { pane } = await openFailure("&view=texts");
     expect(await within(pane).findByText(/the same provider \(SendGrid\)/)).toBeTruthy();
     expect(within(pane).getByText("502")).toBeTruthy();
   });
 
   test("bracket keys step through the failures, and Escape closes the open one", async () => {
-    const { address } = await open();
+    const { address } = await openFailure();
     await screen.findByRole("tab", { name: "Samples" });
     fireEvent.keyDown(document.body, { key: "]" });
     await waitFor(() => expect(address()).toBe("/failures?group=f-phone"));

@@ -16,7 +16,7 @@ beforeEach(() => {
 
 /** Shows the default report, and sets how the progress differs from that of a finished scan. */
 const showScan = (progress: StubProgress = {}) => scan.show(createFailureReport(), progress);
-const findHeadline = async () =>
+const findHeadlineText = async () =>
   (await screen.findByRole("heading", { name: /^2 failures/ })).textContent;
 const getMainText = () => screen.getByRole("main").textContent;
 const error = new Error("No connection.");
@@ -24,28 +24,28 @@ const error = new Error("No connection.");
 test("the report of a scan that ended long ago uses the past tense, even in a relative range", async () => {
   showScan({ ageMs: hourMs });
   const { reload } = await renderPage("/failures");
-  expect(await findHeadline()).toContain("were ongoing at the end of the range");
+  expect(await findHeadlineText()).toContain("were ongoing at the end of the range");
   showScan();
   await reload();
-  expect(await findHeadline()).toContain("are ongoing");
+  expect(await findHeadlineText()).toContain("are ongoing");
 });
 
 test.each([
   { endHours: 4, text: "were ongoing at the end of the range" },
   { endHours: 0.1, text: "are ongoing" },
 ])("a part of the range that ended $endHours h ago shows what $text", async (part) => {
-  const toTimestamp = (hours: number) => new Date(Date.now() - hours * hourMs).toISOString();
+  const toTimestamp = (hoursAgo: number) => new Date(Date.now() - hoursAgo * hourMs).toISOString();
   await renderPage(`/failures?from=${toTimestamp(8)}&to=${toTimestamp(part.endHours)}`);
-  expect(await findHeadline()).toContain(part.text);
+  expect(await findHeadlineText()).toContain(part.text);
 });
 
 test("the text of a watched scan is in the present tense until new events can't be loaded", async () => {
   showScan({ ageMs: hourMs });
   const { reload } = await renderPage("/failures?watch=true");
-  expect(await findHeadline()).toContain("are ongoing");
+  expect(await findHeadlineText()).toContain("are ongoing");
   showScan({ ageMs: hourMs, error });
   await reload();
-  expect(await findHeadline()).toContain("were ongoing at the end of the range");
+  expect(await findHeadlineText()).toContain("were ongoing at the end of the range");
 });
 
 test("new events that can't be loaded are reported, and can be loaded again", async () => {
@@ -67,7 +67,7 @@ test("a wait of a watched scan can't be skipped", async () => {
 test("a full scan doesn't watch, and can be refreshed", async () => {
   showScan({ ageMs: hourMs, status: "full" });
   const { user } = await renderPage("/failures?watch=true");
-  expect(await findHeadline()).toContain("were ongoing at the end of the range");
+  expect(await findHeadlineText()).toContain("were ongoing at the end of the range");
   expect(await screen.findByText(/^You won't get new alerts/)).toBeTruthy();
   expect(screen.queryByText(/Watching/)).toBeNull();
   await user.click(screen.getByRole("button", { name: "Refresh" }));
@@ -106,14 +106,14 @@ test("watching is in the URL, and continues the scan until it is stopped", async
 test("the report of an incomplete scan isn't evaluated", async () => {
   scan.show(createFailureReport({ scannedShare: 0.99 }), { checkedAt: Date.now() });
   await renderPage("/failures?watch=true");
-  expect(await findHeadline()).toBeTruthy();
+  expect(await findHeadlineText()).toBeTruthy();
   expect(getMainText()).toContain("The first check will run when the scan is complete");
 });
 
 test("the report for earlier conditions isn't evaluated", async () => {
   showScan({ checkedAt: Date.now() });
   const { user, address } = await renderPage("/failures?where=channel:email");
-  await findHeadline();
+  await findHeadlineText();
   scan.stallReports();
   await user.click(screen.getByRole("button", { name: "Clear filters" }));
   await user.click(await screen.findByRole("button", { name: "Watch" }));
@@ -123,8 +123,8 @@ test("the report for earlier conditions isn't evaluated", async () => {
 });
 
 test("a range in the past can't be watched", async () => {
-  const pastRange = "after=2026-03-01T00:00:00Z&before=2026-03-01T01:00:00Z";
-  await renderPage(`/failures?${pastRange}&watch=true`);
+  const pastRangeParams = "after=2026-03-01T00:00:00Z&before=2026-03-01T01:00:00Z";
+  await renderPage(`/failures?${pastRangeParams}&watch=true`);
   const button = await screen.findByRole<HTMLButtonElement>("button", { name: "Watch" });
   expect(button.disabled).toBe(true);
   expect(getMainText()).not.toContain("Watching");

@@ -20,7 +20,7 @@ const showReport = (report: Partial<FailureReport> = {}, progress: StubProgress 
   scan.show(createFailureReport(report), progress);
 const noFailures = { groups: [], affectedSubscriberCount: 0, undeliveredCount: 0 };
 const getMainText = () => screen.getByRole("main").textContent;
-const getRows = () =>
+const getRowHeaders = () =>
   within(screen.getByRole("table", { name: "Failures, worst first" })).getAllByRole("rowheader");
 
 test("the page is the first under “Inspect”, and its shortcut opens it", async () => {
@@ -54,7 +54,7 @@ describe("states", () => {
   test("while scanning, numbers refer to the scanned part, and the scan can be paused", async () => {
     showReport(
       { scannedShare: 0.5 },
-      { status: "scanning", scannedShare: 0.5, eventsPerSecond: 1910, msLeft: 12_000 },
+      { status: "scanning", scannedShare: 0.5, eventsPerSecond: 1910, remainingMs: 12_000 },
     );
     const { user } = await renderPage("/failures");
     expect(
@@ -80,14 +80,14 @@ describe("states", () => {
     const { user } = await renderPage("/failures");
     await user.click(await screen.findByRole("button", { name: "Resume" }));
     expect(scan.calls).toEqual(["resume"]);
-    expect(getRows()).toHaveLength(5);
+    expect(getRowHeaders()).toHaveLength(5);
   });
 
   test("a failed scan keeps its results, and can be retried", async () => {
     showReport({ scannedShare: 0.5 }, { status: "failed", error: new Error("No connection.") });
     const { user } = await renderPage("/failures");
     expect(await screen.findByText(/Couldn't continue the scan. No connection/)).toBeTruthy();
-    expect(getRows()).toHaveLength(5);
+    expect(getRowHeaders()).toHaveLength(5);
     await user.click(screen.getByRole("button", { name: "Try again" }));
     expect(scan.calls).toEqual(["resume"]);
   });
@@ -147,8 +147,10 @@ describe("groups", () => {
   test("the headline shows what is failing and since when", async () => {
     showReport({}, { ageMs: Date.now() - reportedAt });
     await renderPage("/failures?before=2026-03-01T03:30:00.000Z");
-    const headline = await screen.findByRole("heading", { name: /^2 failures were ongoing/ });
-    expect(headline.textContent).toMatch(/the oldest since/);
+    const headlineElement = await screen.findByRole("heading", {
+      name: /^2 failures were ongoing/,
+    });
+    expect(headlineElement.textContent).toMatch(/the oldest since/);
   });
 
   test("a row shows the text with its slots, its source, and its state", async () => {
@@ -177,8 +179,8 @@ describe("groups", () => {
 });
 
 describe("the order of the groups", () => {
-  const getIds = () =>
-    getRows().map((row) =>
+  const getGroupIds = () =>
+    getRowHeaders().map((row) =>
       new URL(
         within(row).getByRole("link").getAttribute("href") ?? "",
         "http://a",
@@ -190,13 +192,13 @@ describe("the order of the groups", () => {
     showReport({ scannedShare: 0.4, groups: allGroups.slice(1) });
     const { user } = await renderPage("/failures");
     await screen.findByRole("table", { name: "Failures, worst first" });
-    const initialIds = getIds();
-    fireEvent.pointerOver(getRows()[0] as HTMLElement, { pointerType: "mouse" });
+    const initialIds = getGroupIds();
+    fireEvent.pointerOver(getRowHeaders()[0] as HTMLElement, { pointerType: "mouse" });
     act(() => showReport({ scannedShare: 0.5, groups: allGroups }));
-    await waitFor(() => expect(getIds()).toHaveLength(5));
-    expect(getIds()).toEqual([...initialIds, "f-mail"]);
+    await waitFor(() => expect(getGroupIds()).toHaveLength(5));
+    expect(getGroupIds()).toEqual([...initialIds, "f-mail"]);
     await user.click(screen.getByRole("button", { name: "Sort again" }));
-    expect(getIds()).toEqual(["f-mail", ...initialIds]);
+    expect(getGroupIds()).toEqual(["f-mail", ...initialIds]);
     expect(screen.queryByRole("button", { name: "Sort again" })).toBeNull();
   });
 });
@@ -207,8 +209,8 @@ describe("conditions", () => {
   test("the matching events are summarized by outcome", async () => {
     showReport({ eventCount: 1210, outcomeCounts });
     await renderPage("/failures?where=transaction:sale-1");
-    const summary = await screen.findByRole("group", { name: "Matching events" });
-    expect(summary.textContent).toBe(
+    const summaryElement = await screen.findByRole("group", { name: "Matching events" });
+    expect(summaryElement.textContent).toBe(
       "1,210 matching events in the last 48 hours:3 failed4 in progress1,203 succeeded",
     );
   });
@@ -216,8 +218,10 @@ describe("conditions", () => {
   test("the summary of an incomplete scan covers the scanned part, and clearing the filters removes it", async () => {
     showReport({ eventCount: 1, outcomeCounts: { failed: 1 }, scannedShare: 0.5 });
     const { user } = await renderPage("/failures?where=transaction:sale-1");
-    const summary = await screen.findByRole("group", { name: "Matching events" });
-    expect(summary.textContent).toBe("1 matching event in the scanned part of the range:1 failed");
+    const summaryElement = await screen.findByRole("group", { name: "Matching events" });
+    expect(summaryElement.textContent).toBe(
+      "1 matching event in the scanned part of the range:1 failed",
+    );
     await user.click(screen.getByRole("button", { name: "Clear filters" }));
     await waitFor(() =>
       expect(screen.queryByRole("group", { name: "Matching events" })).toBeNull(),

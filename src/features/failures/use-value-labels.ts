@@ -12,9 +12,9 @@ interface LabeledValue {
 
 /** Returns a function that returns the label of a value, such as the name of an integration. */
 export function useValueLabels(values: readonly Pick<LabeledValue, "key">[]) {
-  const integrations = useIntegrationNames(values.some(({ key }) => key === "integration"));
+  const integrationsById = useIntegrationNames(values.some(({ key }) => key === "integration"));
   return ({ key, value, label }: LabeledValue): string => {
-    const integration = key === "integration" ? integrations.get(value) : undefined;
+    const integration = key === "integration" ? integrationsById.get(value) : undefined;
     if (integration === undefined) return getValueLabel(key, value, label);
     return integration.isNameShared ? `${integration.name} (${value})` : integration.name;
   };

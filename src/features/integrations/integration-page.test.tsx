@@ -24,7 +24,7 @@ const findField = async (name: string) => {
 };
 
 /** Opens the form and enters a new sender and a new API key. */
-async function edit() {
+async function openAndEdit() {
   const page = await renderPage("/integrations/id-mail", { records });
   const { service, user } = page;
   await user.click(await screen.findByRole("button", { name: "Replace API key" }));
@@ -32,11 +32,12 @@ async function edit() {
   fill(await findField("from"), "b@shop.example");
   return {
     ...page,
-    keys: () =>
+    getIdempotencyKeys: () =>
       service
         .getRequests(api.integrations.update)
         .map(({ headers }) => headers.get("idempotency-key")),
-    savedRecord: () => service.records.integrations.find(({ identifier }) => identifier === "mail"),
+    getSavedRecord: () =>
+      service.records.integrations.find(({ identifier }) => identifier === "mail"),
   };
 }
 
@@ -104,8 +105,8 @@ test("invalid JSON in a collapsed field of other providers is shown, and can be 
 
 describe("a save that fails", () => {
   test("keeps all input, including secrets", async () => {
-    const { service } = await edit();
-    service.next(api.integrations.update, () => createErrorReply(500, { errorId: "E-1" }));
+    const { service } = await openAndEdit();
+    service.onNext(api.integrations.update, () => createErrorReply(500, { errorId: "E-1" }));
     await save();
     const dialog = screen.getByRole("dialog");
     await waitFor(() => expect(dialog.textContent).toContain("E-1"));
@@ -117,31 +118,31 @@ describe("a save that fails", () => {
   test.each([{ data: null, hasMore: "x" }, null])(
     "keeps the secret when the response is %j, and retries with the same idempotency key",
     async (body) => {
-      const { service, keys, savedRecord } = await edit();
-      service.next(api.integrations.update, () => Response.json(body));
+      const { service, getIdempotencyKeys, getSavedRecord } = await openAndEdit();
+      service.onNext(api.integrations.update, () => Response.json(body));
       await save();
       const dialog = screen.getByRole("dialog");
       await waitFor(() => expect(within(dialog).getByRole("alert")).toBeTruthy());
       expect((await findField("apiKey")).value).toBe("typed");
       await saveAgain();
-      await waitFor(() => expect(savedRecord()?.credentials?.["apiKey"]).toBe("typed"));
-      expect(new Set(keys()).size).toBe(1);
+      await waitFor(() => expect(getSavedRecord()?.credentials?.["apiKey"]).toBe("typed"));
+      expect(new Set(getIdempotencyKeys()).size).toBe(1);
     },
   );
 
   test("explains that the integration was deactivated or deleted", async () => {
-    const { service, keys } = await edit();
-    service.next(api.integrations.listActive, () => Response.json([]));
+    const { service, getIdempotencyKeys } = await openAndEdit();
+    service.onNext(api.integrations.listActive, () => Response.json([]));
     await save();
     const dialog = screen.getByRole("dialog");
     await waitFor(() => expect(dialog.textContent).toContain("mail was deactivated or deleted"));
     expect(dialog.textContent).not.toContain("Unexpected error");
-    expect(keys()).toEqual([]);
+    expect(getIdempotencyKeys()).toEqual([]);
   });
 
   test("is retried with the same idempotency key and applied once", async () => {
-    const { service, keys, savedRecord } = await edit();
-    service.next(
+    const { service, getIdempotencyKeys, getSavedRecord } = await openAndEdit();
+    service.onNext(
       api.integrations.update,
       () => createErrorReply(500, { errorId: "E-1" }),
       () => createProxyPage(503),
@@ -155,10 +156,10 @@ describe("a save that fails", () => {
     await saveAgain();
     await waitFor(() => expect(dialog.textContent).toMatch(/offline|Couldn't reach/));
     await saveAgain();
-    await waitFor(() => expect(savedRecord()?.credentials?.from).toBe("b@shop.example"));
-    expect(keys()).toHaveLength(4);
-    expect(new Set(keys()).size).toBe(1);
-    expect(savedRecord()?.credentials).toEqual({
+    await waitFor(() => expect(getSavedRecord()?.credentials?.from).toBe("b@shop.example"));
+    expect(getIdempotencyKeys()).toHaveLength(4);
+    expect(new Set(getIdempotencyKeys()).size).toBe(1);
+    expect(getSavedRecord()?.credentials).toEqual({
       ...sendgridCredentials,
       apiKey: "typed",
       from: "b@shop.example",
@@ -167,10 +168,10 @@ describe("a save that fails", () => {
   });
 
   test("shows the service's message on the field", async () => {
-    const { service } = await edit();
+    const { service } = await openAndEdit();
     const identifierField = await screen.findByRole("textbox", { name: "Identifier" });
     fill(identifierField, "taken");
-    service.next(api.integrations.update, () =>
+    service.onNext(api.integrations.update, () =>
       createErrorReply(409, {
         message: "No",
         errors: { identifier: { messages: ["Belongs to another"] } },
@@ -185,7 +186,7 @@ describe("a save that fails", () => {
 });
 
 describe("a deactivation", () => {
-  const open = async (operations: "integrations.list"[]) => {
+  const openDeactivationDialog = async (operations: "integrations.list"[]) => {
     const { user } = await renderPage("/integrations/id-mail", {
       records,
       signIn: createLinkSignIn({ operations }),
@@ -196,11 +197,11 @@ describe("a deactivation", () => {
   };
 
   test("shows the ID to save if the API lists active integrations only", async () => {
-    expect((await open([])).textContent).toContain("Save this ID");
+    expect((await openDeactivationDialog([])).textContent).toContain("Save this ID");
   });
 
   test("doesn't ask to save the ID if the service lists inactive integrations", async () => {
-    const dialog = await open(["integrations.list"]);
+    const dialog = await openDeactivationDialog(["integrations.list"]);
     expect(dialog.textContent).toContain("messages won't be sent");
     expect(dialog.textContent).not.toContain("Save this ID");
   });

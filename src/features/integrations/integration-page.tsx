@@ -100,9 +100,9 @@ function LoadedPage({ id, response, currentEntry, ...editorProps }: LoadedPagePr
   const [initialData, setInitialData] = useState({ response, entry: currentEntry });
   if (initialData.response !== response) setInitialData({ response, entry: currentEntry });
   const { entry } = initialData;
-  const { isOwn } = useEnvironment();
+  const { isInEnvironment } = useEnvironment();
   const info = response.integration && toIntegrationInfo(response.integration);
-  if (info && !isOwn(info.environmentId)) return <OtherEnvironmentNote info={info} />;
+  if (info && !isInEnvironment(info.environmentId)) return <OtherEnvironmentNote info={info} />;
   const { model, savedRecord } = info
     ? createModelFromRecord(info.record, response.secrets.read())
     : createUnlistedModel(

@@ -189,8 +189,8 @@ test("a deleted integration that this browser knows isn't listed as inactive", a
 });
 
 test("a deleted integration of another environment isn't counted as active", async () => {
-  const createOtherIntegration = (name: string, deleted: boolean) =>
-    integration(name, { _environmentId: "other", deleted });
+  const createOtherIntegration = (name: string, isDeleted: boolean) =>
+    integration(name, { _environmentId: "other", deleted: isDeleted });
   await renderPage("/integrations", {
     records: {
       integrations: [

@@ -72,7 +72,7 @@ export function IntegrationsPage() {
     if (receivedAt !== undefined) recordSeenIntegrations(receivedAt);
   }, [receivedAt]);
 
-  const retry = () => void query.refetch();
+  const refresh = () => void query.refetch();
   const canListInactive = lists.inactiveIntegrations !== undefined;
   const inactiveEntries =
     lists.inactiveIntegrations?.map((info) => toKnownIntegration(info, receivedAt ?? 0)) ??
@@ -91,7 +91,7 @@ export function IntegrationsPage() {
         actions={
           <>
             <Tooltip title="Refresh">
-              <IconButton aria-label="Refresh" loading={query.isFetching} onClick={retry}>
+              <IconButton aria-label="Refresh" loading={query.isFetching} onClick={refresh}>
                 <RefreshIcon fontSize="inherit" />
               </IconButton>
             </Tooltip>

@@ -17,16 +17,16 @@ async function openFromList(name: string) {
 }
 
 describe("a save with a conflict that is left behind", () => {
-  const edit = async () => {
+  const saveWithConflict = async () => {
     const page = await openFromList("mail");
     fill(await screen.findByLabelText(/^Sender name/), "Mine");
     const changedMail = { ...mail, credentials: { ...sendgridCredentials, senderName: "Theirs" } };
     const listReply = deferReply<typeof api.integrations.listActive>(() => [changedMail, backup]);
-    page.service.next(api.integrations.listActive, listReply.handler);
+    page.service.onNext(api.integrations.listActive, listReply.handler);
     await save();
     return { ...page, listReply };
   };
-  const leave = async ({ user }: Awaited<ReturnType<typeof edit>>) => {
+  const leave = async ({ user }: Awaited<ReturnType<typeof saveWithConflict>>) => {
     fireEvent.click(screen.getByRole("link", { name: "Integrations", hidden: true }));
     const dialog = await screen.findByRole("dialog", { name: "Leave while saving?" });
     await user.click(within(dialog).getByRole("button", { name: "Leave form" }));
@@ -36,7 +36,7 @@ describe("a save with a conflict that is left behind", () => {
     /^Couldn't save mail\. Your input is kept in this tab, except for secrets\./;
 
   test("is reported if the conflict is found later", async () => {
-    const page = await edit();
+    const page = await saveWithConflict();
     await leave(page);
     page.listReply.release();
     expect(await screen.findByText(messagePattern)).toBeTruthy();
@@ -44,7 +44,7 @@ describe("a save with a conflict that is left behind", () => {
   });
 
   test("is reported if the comparison was open", async () => {
-    const page = await edit();
+    const page = await saveWithConflict();
     page.listReply.release();
     await screen.findByRole("dialog", { name: /changed by someone else/ });
     await leave(page);
@@ -71,7 +71,7 @@ async function leaveWhileSaving(
     page.service.records.integrations = [savedMail, backup];
     return savedMail;
   });
-  page.service.next(api.integrations.update, reply.handler);
+  page.service.onNext(api.integrations.update, reply.handler);
   await save();
   await waitFor(() => expect(page.service.getRequests(api.integrations.update)).toHaveLength(1));
   await leaveAndReturn(page);
@@ -129,8 +129,8 @@ test("a creation form that is reopened during its own save is reset after the sa
   );
   page.service.on(api.integrations.create, reply.handler);
   await page.user.click(screen.getByRole("button", { name: "Review" }));
-  const review = await screen.findByRole("dialog");
-  await page.user.click(within(review).getByRole("button", { name: /^Create/ }));
+  const reviewDialog = await screen.findByRole("dialog");
+  await page.user.click(within(reviewDialog).getByRole("button", { name: /^Create/ }));
   await waitFor(() => expect(page.service.getRequests(api.integrations.create)).toHaveLength(1));
   await leaveAndReturn(page);
   await screen.findByDisplayValue("Typed");
@@ -195,7 +195,7 @@ describe("an action that is left behind", () => {
     await waitFor(() =>
       expect(page.service.getRequests(api.integrations.listActive)).toHaveLength(3),
     );
-    page.service.next(api.integrations.listActive, listReply.handler);
+    page.service.onNext(api.integrations.listActive, listReply.handler);
     await dialog.confirm();
     await leave(page);
     listReply.release();

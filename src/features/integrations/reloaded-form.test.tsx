@@ -4,7 +4,12 @@ import { api } from "../../../contract/index.ts";
 import { sendgridCredentials } from "../../testing/records.ts";
 import { fill, save } from "../../testing/render-page.tsx";
 import { deferReply } from "../../testing/replies.ts";
-import { applyPrimary, backup, mail, openAction } from "../../testing/integration-actions.ts";
+import {
+  applyPrimary,
+  backupIntegration,
+  mailIntegration,
+  openAction,
+} from "../../testing/integration-actions.ts";
 
 const findSecretField = async () => {
   fireEvent.click(await screen.findByRole("button", { name: "Replace API key" }));
@@ -22,7 +27,7 @@ async function undo() {
   const reply = deferReply<typeof api.integrations.setPrimary>(({ params }) =>
     applyPrimary(service, params.integrationId),
   );
-  service.next(api.integrations.setPrimary, reply.handler);
+  service.onNext(api.integrations.setPrimary, reply.handler);
   await user.click(await screen.findByRole("button", { name: "Set mail as primary again" }));
   await waitFor(() => expect(service.getRequests(api.integrations.setPrimary)).toHaveLength(2));
   return {
@@ -74,11 +79,11 @@ async function saveBackup(change: () => Promise<void> | void) {
   const reply = deferReply<typeof api.integrations.listActive>(() => service.records.integrations);
   service.on(api.integrations.update, ({ body }) => {
     const savedBackup = {
-      ...backup,
+      ...backupIntegration,
       ...(body.name !== undefined && { name: body.name }),
       credentials: { ...sendgridCredentials, ...body.credentials },
     };
-    service.records.integrations = [mail, savedBackup];
+    service.records.integrations = [mailIntegration, savedBackup];
     service.on(api.integrations.listActive, reply.handler);
     return savedBackup;
   });

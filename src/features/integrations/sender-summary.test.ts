@@ -54,28 +54,31 @@ it.each([
     "Brevo is primary but has conditions: messages that match none of the conditions of Brevo and Mailgun may not be sent",
   ],
   ["chat", [slack, teams], "ok", "Slack and Teams send chat messages"],
-] as const)("the senders of %s are summarized (case %#)", (channel, active, tone, text) => {
-  expect(summarizeSenders(channel, active)).toEqual({ tone, text });
-});
+] as const)(
+  "the senders of %s are summarized (case %#)",
+  (channel, activeIntegrations, tone, text) => {
+    expect(summarizeSenders(channel, activeIntegrations)).toEqual({ tone, text });
+  },
+);
 
-const tallies = {
-  all: { sent: 0, failed: 5 },
-  many: { sent: 5, failed: 5 },
-  some: { sent: 9, failed: 1 },
-  ok: { sent: 9, failed: 0 },
+const talliesByLevel = {
+  all: { sentCount: 0, failedCount: 5 },
+  many: { sentCount: 5, failedCount: 5 },
+  some: { sentCount: 9, failedCount: 1 },
+  ok: { sentCount: 9, failedCount: 0 },
 };
-const createTally = (level: keyof typeof tallies) => ({
-  ...tallies[level],
+const createTally = (level: keyof typeof talliesByLevel) => ({
+  ...talliesByLevel[level],
   lastSuccessAt: undefined,
   lastFailureAt: undefined,
 });
 const createHealth = (
-  ownLevel: keyof typeof tallies | undefined,
-  unrecordedLevel?: keyof typeof tallies,
+  ownLevel: keyof typeof talliesByLevel | undefined,
+  unrecordedLevel?: keyof typeof talliesByLevel,
 ) => ({
-  own: ownLevel && createTally(ownLevel),
+  ownTally: ownLevel && createTally(ownLevel),
   facetValues: [],
-  unrecorded: unrecordedLevel && createTally(unrecordedLevel),
+  unrecordedTally: unrecordedLevel && createTally(unrecordedLevel),
 });
 
 it("never shows success if a sender's messages fail", () => {

@@ -47,14 +47,14 @@ function summarizeFailures(
   getHealth: GetHealth,
 ): SenderSummary | undefined {
   for (const { level, tone, formatOwn, formatUnrecorded } of failureLevels) {
-    const findSenders = (key: "own" | "unrecorded") =>
+    const findSenders = (key: "ownTally" | "unrecordedTally") =>
       senders.filter((item) => {
         const tally = getHealth(item)?.[key];
         return tally && getHealthLevel(tally) === level;
       });
-    const ownSenders = findSenders("own");
+    const ownSenders = findSenders("ownTally");
     const providerNames = new Set(
-      findSenders("unrecorded").map(({ providerId }) => getProviderName(providerId)),
+      findSenders("unrecordedTally").map(({ providerId }) => getProviderName(providerId)),
     );
     const sentences = [
       ...(ownSenders.length > 0 ? [formatOwn(formatNames(ownSenders))] : []),

@@ -68,7 +68,8 @@ describe("an integration that this browser hasn't seen active", () => {
   test("keeps its heading if an event refers to it after the form has opened", async () => {
     const { service } = await renderPage("/integrations/id-idle", {
       records: { integrations: [inactiveIntegration], events: [eventWithInactiveIntegration] },
-      prepare: ({ next }) => next(api.events.list, () => createErrorReply(403, { message: "No" })),
+      prepare: ({ onNext }) =>
+        onNext(api.events.list, () => createErrorReply(403, { message: "No" })),
     });
     expect((await screen.findByLabelText<HTMLInputElement>("Name")).value).toBe("id-idle");
     await waitFor(() => expect(service.getRequests(api.events.list)).toHaveLength(2));
@@ -83,7 +84,7 @@ describe("an integration that this browser hasn't seen active", () => {
     expect(await screen.findByText("This ID doesn't match an active integration")).toBeTruthy();
     const dialog = await openActivationDialog(user);
     expect(dialog.textContent).toContain("id-idle may become primary.");
-    service.next(api.integrations.update, () => {
+    service.onNext(api.integrations.update, () => {
       const activatedIntegration = { ...inactiveIntegration, active: true, primary: true };
       service.records.integrations = [activatedIntegration];
       return activatedIntegration;
@@ -103,7 +104,7 @@ describe("an integration that this browser hasn't seen active", () => {
       records: { integrations: [inactiveIntegration] },
     });
     const dialog = await openActivationDialog(user);
-    service.next(api.integrations.update, () => ({ ...inactiveIntegration, active: true }));
+    service.onNext(api.integrations.update, () => ({ ...inactiveIntegration, active: true }));
     await user.click(within(dialog).getByRole("button", { name: "Activate" }));
     const panel = await screen.findByRole("region", { name: "Integration activated" });
     expect(within(panel).getByRole("listitem").textContent).toBe("Idle EU is active.");

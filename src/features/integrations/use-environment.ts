@@ -16,7 +16,7 @@ export function useEnvironment() {
     getEnvironmentName: (id: string | undefined) =>
       environments.find((candidate) => candidate.id === id)?.name ?? id ?? "unknown",
     /** Reports whether a record is in this environment. Returns true if either ID is unknown. */
-    isOwn: (id: string | undefined) =>
+    isInEnvironment: (id: string | undefined) =>
       environment.id === undefined || id === undefined || id === environment.id,
   };
 }

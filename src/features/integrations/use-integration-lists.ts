@@ -7,10 +7,10 @@ import { useEnvironment } from "./use-environment.ts";
 /** Loads the organization's integrations, split by environment and status. */
 export function useIntegrationLists() {
   const query = useQuery(integrationQueries.organization());
-  const { isOwn } = useEnvironment();
+  const { isInEnvironment } = useEnvironment();
   const { data } = query;
   const infos = useMemo(() => (data?.integrations ?? []).map(toIntegrationInfo), [data]);
-  const environmentInfos = infos.filter((item) => isOwn(item.environmentId));
+  const environmentInfos = infos.filter((item) => isInEnvironment(item.environmentId));
   return {
     query,
     receivedAt: data?.receivedAt,
@@ -20,6 +20,8 @@ export function useIntegrationLists() {
       ? environmentInfos.filter((item) => !item.active && !item.deleted)
       : undefined,
     deletedIntegrations: environmentInfos.filter((item) => item.deleted),
-    otherEnvironmentIntegrations: infos.filter((item) => item.active && !isOwn(item.environmentId)),
+    otherEnvironmentIntegrations: infos.filter(
+      (item) => item.active && !isInEnvironment(item.environmentId),
+    ),
   };
 }

@@ -20,13 +20,16 @@ const findHeading = async (name: string) => await screen.findByRole("heading", {
 /** Opens a URL while signed out, and signs in with the form. */
 async function signIn(
   url: string,
-  { credential = "Session token", ...options }: PageOptions & { credential?: string } = {},
+  {
+    credentialLabel = "Session token",
+    ...options
+  }: PageOptions & { credentialLabel?: string } = {},
 ) {
   const page = await renderPage(url, { ...options, signIn: null });
   const { user } = page;
-  await user.click(await screen.findByRole("radio", { name: credential }));
+  await user.click(await screen.findByRole("radio", { name: credentialLabel }));
   fill(
-    screen.getByLabelText(new RegExp(`^${credential}`), { selector: "input[type=password]" }),
+    screen.getByLabelText(new RegExp(`^${credentialLabel}`), { selector: "input[type=password]" }),
     "sbs_1",
   );
   await user.click(screen.getByRole("button", { name: "Sign in" }));
@@ -57,7 +60,7 @@ describe("a manual sign-in", () => {
 
   test("with an API key explains that credentials aren't shown", async () => {
     const { user } = await signIn("/sign-in", {
-      credential: "API key",
+      credentialLabel: "API key",
       prepare: ({ on }) =>
         on(api.session.read, (): SessionInfo => ({
           ...sessionInfo,

@@ -33,9 +33,9 @@ async function open(path: string) {
 // With `show=steps`, the step's card also shows the error, as the summary of its result.
 test.each(["", "&show=steps"])(
   "a template error stays while a request is pending, and not after it fails (%s)",
-  async (view) => {
-    const { service } = await open(`${url}${view}`);
-    await expect.poll(() => findErrors().length).toBe(view === "" ? 3 : 4);
+  async (showParam) => {
+    const { service } = await open(`${url}${showParam}`);
+    await expect.poll(() => findErrors().length).toBe(showParam === "" ? 3 : 4);
     const reply = deferReply(() => createProxyPage(500));
     service.on(api.stepPreview.render, reply.handler);
     await waitFor(() => fillEditor("body", "Corrected"));

@@ -24,7 +24,7 @@ const response = createSmsResponse("Hello", { payload: { order: "example" } });
 async function openPayload() {
   const createProfileReply = (id: string, locale: string) =>
     deferReply<typeof api.subscribers.list>(() => toPage([subscriber(id, { locale })], {}));
-  const profiles = {
+  const profileReplies = {
     ana: createProfileReply("ana", "de-DE"),
     bo: createProfileReply("bo", "fr-FR"),
   };
@@ -34,8 +34,8 @@ async function openPayload() {
       on(api.stepPreview.render, () => response);
       on(api.subscribers.list, async (request) =>
         request.query.subscriberId === "ana"
-          ? await profiles.ana.handler(request)
-          : await profiles.bo.handler(request),
+          ? await profileReplies.ana.handler(request)
+          : await profileReplies.bo.handler(request),
       );
     },
   });
@@ -45,7 +45,7 @@ async function openPayload() {
   await openTab("Payload");
   return {
     ...page,
-    profiles,
+    profileReplies,
     openTab,
     findSection: async (name: string) => {
       await openTab(name);
@@ -68,23 +68,23 @@ const findLoadingStatus = async () =>
 
 describe("while the profile of an event's subscriber loads", () => {
   test("a status says so, and the profile completes the subscriber", async () => {
-    const { profiles, fillFrom, findSection } = await openPayload();
+    const { profileReplies, fillFrom, findSection } = await openPayload();
     await fillFrom(0);
     const status = await findLoadingStatus();
     expect(await waitFor(() => getEditorText("Payload"))).toContain("e1");
-    profiles.ana.release();
+    profileReplies.ana.release();
     await expect.poll(() => status.textContent).toBe("");
     expect(await findSection("Subscriber")).toContain("de-DE");
   });
 
   test("other input stays", async () => {
-    const { profiles, openTab, fillFrom, findSection } = await openPayload();
+    const { profileReplies, openTab, fillFrom, findSection } = await openPayload();
     await fillFrom(0);
     await findLoadingStatus();
     await waitFor(() => fillEditor("Payload", '{"order":"typed"}'));
     await openTab("Controls");
     await waitFor(() => fillEditor("body", "Changed"));
-    profiles.ana.release();
+    profileReplies.ana.release();
     await expect.poll(() => findSection("Subscriber")).toContain("de-DE");
     expect(await findSection("Payload")).toBe('{"order":"typed"}');
     await openTab("Controls");
@@ -92,24 +92,24 @@ describe("while the profile of an event's subscriber loads", () => {
   });
 
   test("an edited subscriber stays", async () => {
-    const { profiles, openTab, fillFrom, findSection } = await openPayload();
+    const { profileReplies, openTab, fillFrom, findSection } = await openPayload();
     await fillFrom(0);
     const status = await findLoadingStatus();
     await openTab("Subscriber");
     await waitFor(() => fillEditor("Subscriber", '{"locale":"typed"}'));
-    profiles.ana.release();
+    profileReplies.ana.release();
     await expect.poll(() => status.textContent).toBe("");
     await openTab("Payload");
     expect(await findSection("Subscriber")).toBe('{"locale":"typed"}');
   });
 
   test("a later fill replaces it", async () => {
-    const { profiles, fillFrom, findSection } = await openPayload();
+    const { profileReplies, fillFrom, findSection } = await openPayload();
     await fillFrom(0);
     await fillFrom(1);
-    profiles.bo.release();
+    profileReplies.bo.release();
     await expect.poll(() => findSection("Subscriber")).toContain("fr-FR");
-    profiles.ana.release();
+    profileReplies.ana.release();
     await expect.poll(() => screen.queryByText(/^Rendering/)).toBeNull();
     expect(await findSection("Payload")).toContain("e2");
     expect(await findSection("Subscriber")).toContain("fr-FR");

@@ -104,8 +104,8 @@ describe("a JSON control", () => {
 test("input that the browser can't save is reported once", async () => {
   await open(url);
   await waitForRender();
-  const set = vi.spyOn(sessionStore, "set").mockReturnValue(false);
-  onTestFinished(() => set.mockRestore());
+  const setSpy = vi.spyOn(sessionStore, "set").mockReturnValue(false);
+  onTestFinished(() => setSpy.mockRestore());
   await waitFor(() => fillEditor("body", "First"));
   await screen.findByText(/^Couldn't save your input in this browser\./);
   await waitFor(() => fillEditor("body", "Second"));

@@ -261,9 +261,9 @@ test("the shared file contains the locale and time zone", async () => {
   await waitFor(() => fillEditor("body", "Changed"));
   await user.click(screen.getByRole("button", { name: "Copy" }));
   await user.click(await screen.findByRole("menuitem", { name: "Link…" }));
-  const createUrl = vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:preview");
+  const createUrlSpy = vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:preview");
   await user.click(await screen.findByRole("button", { name: "Download file" }));
-  const file = createUrl.mock.calls[0]?.[0];
+  const file = createUrlSpy.mock.calls[0]?.[0];
   expect(file instanceof Blob && parseScenariosFile(await file.text())).toMatchObject([
     {
       draft: { controls: expect.stringContaining("Changed") },

@@ -87,12 +87,12 @@ export function useWorkbench(props: WorkbenchProps, controlsRef: RefObject<Contr
     () => ("body" in parsedDraft ? withRegion(parsedDraft.body, { locale, timeZone }) : undefined),
     [parsedDraft, locale, timeZone],
   );
-  const requestText = useMemo(() => requestBody && JSON.stringify(requestBody), [requestBody]);
+  const requestBodyText = useMemo(() => requestBody && JSON.stringify(requestBody), [requestBody]);
   const replaceChanges = (newChanges: DraftChanges, draftKey: string) => {
     setChanges(newChanges);
-    const isSavedNow = saveChanges(draftKey, newChanges);
-    setIsSaved(isSavedNow);
-    if (isSaved && !isSavedNow) notify(saveFailureNotice);
+    const areChangesSaved = saveChanges(draftKey, newChanges);
+    setIsSaved(areChangesSaved);
+    if (isSaved && !areChangesSaved) notify(saveFailureNotice);
   };
   const changeDraft = (newDraft: PreviewDraft) =>
     replaceChanges(
@@ -110,7 +110,7 @@ export function useWorkbench(props: WorkbenchProps, controlsRef: RefObject<Contr
     changeView({ subscriberId });
   };
   const changeView = (params: PreviewSearch) =>
-    void navigate({ search: (current) => ({ ...current, ...params }), replace: true });
+    void navigate({ search: (currentSearch) => ({ ...currentSearch, ...params }), replace: true });
   const onRender = ({ outcome }: Render) => {
     // The service's example completes the sections that the operator hasn't changed. It already
     // contains the changed sections, because they are part of the request.
@@ -124,7 +124,7 @@ export function useWorkbench(props: WorkbenchProps, controlsRef: RefObject<Contr
     if (recentSteps[0]?.label !== label)
       onRecentStepsChange(addRecentStep(recentSteps, { ...step, label }));
   };
-  const rendering = useRender(step, requestText, onRender);
+  const rendering = useRender(step, requestBodyText, onRender);
   const outcome = rendering.lastRender?.outcome;
   if (useIsRefillNeeded(props)) {
     const payload = toPayloadTexts(createInitialPayload(start, outcome?.example));
@@ -137,12 +137,13 @@ export function useWorkbench(props: WorkbenchProps, controlsRef: RefObject<Contr
     typeof checkState === "object" ? checkState.missingVariables : noVariables;
   const findings = useMemo(() => {
     if (lastSuccessfulRender === undefined) return undefined;
-    const { outcome: successfulOutcome, requestText: renderedText } = lastSuccessfulRender;
+    const { outcome: successfulOutcome, requestBodyText: lastRequestBodyText } =
+      lastSuccessfulRender;
     return collectFindings(
       successfulOutcome,
       successfulOutcome.type === "email" ? report : undefined,
       checkState,
-      parseJson(renderedText),
+      parseJson(lastRequestBodyText),
     );
   }, [lastSuccessfulRender, report, checkState]);
   const subscriber = asObject(requestBody?.previewPayload?.["subscriber"]);
@@ -157,7 +158,7 @@ export function useWorkbench(props: WorkbenchProps, controlsRef: RefObject<Contr
     initialDraft,
     draftError: "error" in parsedDraft ? parsedDraft.error : undefined,
     /** Request body; undefined while the draft can't be sent. */
-    request: requestBody,
+    requestBody,
     subscriber,
     timeZone: resolveTimeZone(asText(subscriber?.["timezone"])),
     eventTime: asObject(start.event)?.["createdAt"],

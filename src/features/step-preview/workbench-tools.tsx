@@ -18,7 +18,7 @@ interface WorkbenchToolsProps {
 }
 
 export function WorkbenchTools({ workbench, onOpenScenarios }: WorkbenchToolsProps) {
-  const { step, steps, draft, initialDraft, request: body, start, events, report } = workbench;
+  const { step, steps, draft, initialDraft, requestBody, start, events, report } = workbench;
   const { lastSuccessfulRender: render, search, changeDraft, changeView } = workbench;
   const areAllStepsShown = search.show === "steps";
   const hasOtherSteps = steps.length > 1;
@@ -35,7 +35,7 @@ export function WorkbenchTools({ workbench, onOpenScenarios }: WorkbenchToolsPro
     <>
       <PreviewCopyMenu
         step={step}
-        body={body}
+        body={requestBody}
         render={render}
         report={report}
         onShare={() => setDialogName("share")}
@@ -79,7 +79,7 @@ export function WorkbenchTools({ workbench, onOpenScenarios }: WorkbenchToolsPro
       <Button onClick={onOpenScenarios}>Open scenarios</Button>
       <Button
         variant="contained"
-        disabled={!body}
+        disabled={!requestBody}
         onClick={() => {
           void refresh();
           setDialogName("matrix");
@@ -96,11 +96,11 @@ export function WorkbenchTools({ workbench, onOpenScenarios }: WorkbenchToolsPro
         initialDraft={initialDraft}
         onClose={close}
       />
-      {dialogName === "matrix" && body && (
+      {dialogName === "matrix" && requestBody && (
         <PayloadsDialog
           onClose={close}
           step={step}
-          body={body}
+          body={requestBody}
           scenarios={scenarios}
           events={events}
           example={example}

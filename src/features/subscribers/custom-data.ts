@@ -56,15 +56,15 @@ const isBlank = (text: string) => text.trim() === "";
 function pickDifferences(texts: readonly string[]): readonly string[] {
   if (texts.some((text) => !isBlank(text) && !asObject(parseJson(text)))) return texts;
   const memberMaps = texts.map(parseMembers);
-  const differences = texts.map(() => new Map<string, string>());
+  const differenceMaps = texts.map(() => new Map<string, string>());
   for (const key of new Set(memberMaps.flatMap((members) => [...members.keys()]))) {
     const values = memberMaps.map((members) => members.get(key) ?? "");
     if (values.every((value) => isSameData(value, values[0] ?? ""))) continue;
     for (const [index, value] of pickDifferences(values).entries())
-      if (value !== "") differences[index]?.set(key, value);
+      if (value !== "") differenceMaps[index]?.set(key, value);
   }
-  if (differences.every(({ size }) => size === 0)) return texts;
-  return differences.map((members, index) => {
+  if (differenceMaps.every(({ size }) => size === 0)) return texts;
+  return differenceMaps.map((members, index) => {
     const text = texts[index] ?? "";
     return isBlank(text) ? text : toJsonObject(members);
   });

@@ -37,7 +37,7 @@ describe("the list of subscribers", () => {
   test("clears filters that match no subscribers", async () => {
     const { user, address } = await renderPage("/subscribers?name=ana", {
       records: { subscribers: listedSubscribers },
-      prepare: ({ next }) => next(api.subscribers.list, () => emptyPage),
+      prepare: ({ onNext }) => onNext(api.subscribers.list, () => emptyPage),
     });
     expect(await screen.findByText(/^No subscribers? match/)).toBeTruthy();
     expect(screen.getByText(/case.sensitive/)).toBeTruthy();
@@ -203,9 +203,9 @@ describe("a search", () => {
     await user.click(screen.getByRole("button", { name: "Refresh" }));
     await screen.findByText(/searches failed\. Some results may be missing\.$/);
     expect(getIds()).toHaveLength(1);
-    const refreshQueries = getQueries().slice(previousCount);
-    expect(refreshQueries.length).toBeGreaterThan(0);
-    expect(refreshQueries.every((query) => JSON.stringify(query).includes("ana@"))).toBe(true);
+    const newQueries = getQueries().slice(previousCount);
+    expect(newQueries.length).toBeGreaterThan(0);
+    expect(newQueries.every((query) => JSON.stringify(query).includes("ana@"))).toBe(true);
   });
 
   test("keeps the focus and further input in the search field", async () => {

@@ -9,8 +9,8 @@ test.each([
   ["Firefox", "error loading dynamically imported module: https://console.example/assets/a.js"],
   ["Safari", "Importing a module script failed."],
 ])("code that %s couldn't load is loaded by a reload", (_, message) => {
-  const reload = vi.spyOn(location, "reload").mockReturnValue();
-  onTestFinished(() => reload.mockRestore());
+  const reloadSpy = vi.spyOn(location, "reload").mockReturnValue();
+  onTestFinished(() => reloadSpy.mockRestore());
   const onRetry = vi.fn();
   render(
     <FailurePanel
@@ -26,6 +26,6 @@ test.each([
     "Other action",
   ]);
   fireEvent.click(screen.getByRole("button", { name: "Reload" }));
-  expect(reload).toHaveBeenCalledTimes(1);
+  expect(reloadSpy).toHaveBeenCalledTimes(1);
   expect(onRetry).not.toHaveBeenCalled();
 });

@@ -14,8 +14,8 @@ beforeEach(() => {
 test("a rate-limited panel shows why it is waiting and when it continues", async () => {
   await renderPage("/integrations/id-sendgrid-eu", {
     records: { integrations: [integration("sendgrid-eu")] },
-    prepare: ({ next }) =>
-      next(api.integrations.listActive, () => createErrorReply(429, {}, { "Retry-After": "40" })),
+    prepare: ({ onNext }) =>
+      onNext(api.integrations.listActive, () => createErrorReply(429, {}, { "Retry-After": "40" })),
   });
   const reasonElement = await screen.findByText("The service is rate-limiting requests (429).");
   expect(reasonElement.parentElement?.textContent).toMatch(/Trying again in (4\d|39) s\.$/);

@@ -48,7 +48,7 @@ export function toRows<Row extends { id: string }>(
 
 export function CursorList<Row extends { id: string }>(props: CursorListProps<Row>) {
   const {
-    page,
+    pageQuery,
     noun,
     isPaged,
     hasFilters,
@@ -58,42 +58,42 @@ export function CursorList<Row extends { id: string }>(props: CursorListProps<Ro
     noMatchText,
     emptyText,
   } = props;
-  const { data } = page;
+  const { data } = pageQuery;
   const records = data?.data.data;
   const { rows, incompleteCount, duplicateCount } = useMemo(
     () => toRows(records, toRow),
     [records, toRow],
   );
-  const isSlow = useIsSlow(page.isPlaceholderData);
-  const isLoading = page.isPending || isSlow;
-  const retry = () => void page.refetch();
-  if (page.isError && (page.data === undefined || page.isPlaceholderData)) {
+  const isSlow = useIsSlow(pageQuery.isPlaceholderData);
+  const isLoading = pageQuery.isPending || isSlow;
+  const retry = () => void pageQuery.refetch();
+  if (pageQuery.isError && (pageQuery.data === undefined || pageQuery.isPlaceholderData)) {
     return (
       <ContentArea>
         <FailurePanel
           title={`Couldn't load the ${noun}`}
-          error={page.error}
+          error={pageQuery.error}
           onRetry={retry}
-          isRetrying={page.isFetching}
+          isRetrying={pageQuery.isFetching}
           actions={isPaged && <Button onClick={onFirstPage}>Show first page</Button>}
         />
       </ContentArea>
     );
   }
-  const next = asText(data?.data.next);
-  const previous = asText(data?.data.previous);
+  const nextCursor = asText(data?.data.next);
+  const previousCursor = asText(data?.data.previous);
   const droppedParameters = data?.droppedParameters ?? [];
   return (
     <>
-      {data && page.isError && (
-        <StaleNotice loadedAt={data.receivedAt} onRetry={retry} isRetrying={page.isFetching} />
+      {data && pageQuery.isError && (
+        <StaleNotice loadedAt={data.receivedAt} onRetry={retry} isRetrying={pageQuery.isFetching} />
       )}
       {droppedParameters.length > 0 && (
         <PartialNotice actions={<Button onClick={props.onResetOptions}>Use defaults</Button>}>
           The service doesn't support {formatList(droppedParameters)}. The list uses the defaults.
         </PartialNotice>
       )}
-      {isLoading && <RetryNotice error={page.failureReason} />}
+      {isLoading && <RetryNotice error={pageQuery.failureReason} />}
       {data && !isLoading && (
         <ContractNotice
           drift={data.drift}
@@ -103,12 +103,12 @@ export function CursorList<Row extends { id: string }>(props: CursorListProps<Ro
       )}
       {data && !isLoading && rows.length === 0 && incompleteCount === 0 ? (
         <ContentArea>
-          {isPaged || next !== undefined ? (
+          {isPaged || nextCursor !== undefined ? (
             <EmptyState
               title="This page is empty"
               action={isPaged && <Button onClick={onFirstPage}>Show first page</Button>}
             >
-              {next !== undefined
+              {nextCursor !== undefined
                 ? "The list continues on the next page."
                 : "This page is past the end of the list."}
             </EmptyState>
@@ -121,7 +121,7 @@ export function CursorList<Row extends { id: string }>(props: CursorListProps<Ro
       ) : (
         props.renderTable(isLoading ? [] : rows, isLoading)
       )}
-      {data && (rows.length > 0 || next !== undefined || previous !== undefined) && (
+      {data && (rows.length > 0 || nextCursor !== undefined || previousCursor !== undefined) && (
         <Pager
           label={`Pages of ${noun}`}
           rangeText={
@@ -131,8 +131,10 @@ export function CursorList<Row extends { id: string }>(props: CursorListProps<Ro
                 ? formatCount(rows.length)
                 : `${formatCount(rows.length)} of ${formatTotal(data.data)}`
           }
-          {...(previous !== undefined && { onPrevious: () => onPageChange({ before: previous }) })}
-          {...(next !== undefined && { onNext: () => onPageChange({ after: next }) })}
+          {...(previousCursor !== undefined && {
+            onPrevious: () => onPageChange({ before: previousCursor }),
+          })}
+          {...(nextCursor !== undefined && { onNext: () => onPageChange({ after: nextCursor }) })}
         />
       )}
     </>

@@ -75,7 +75,7 @@ export function useCursorList<Search extends ListSearch, Key extends QueryKey>(
       onRefresh: () => void pageQuery.refetch(),
     },
     list: {
-      page: pageQuery,
+      pageQuery,
       noun,
       /** Whether the URL has a cursor. */
       isPaged: search.after !== undefined || search.before !== undefined,

@@ -1,7 +1,7 @@
 import { getRetryAdvice } from "../failure/retry-advice.ts";
 import { isApiError } from "../../api/client/errors.ts";
 import { getSessionProfile, session } from "../../api/session/session.ts";
-import { mayHaveHappened } from "../../api/writes/idempotency.ts";
+import { mayWriteHaveHappened } from "../../api/writes/idempotency.ts";
 import type { FormError } from "../../components/form/form-errors.ts";
 
 /** Error thrown if a record was deleted or became unavailable after its form was opened. */
@@ -35,7 +35,7 @@ const actionRetryTexts: RetryTexts = {
 
 /** Explains whether repeating the request is safe. */
 function getRetryText(error: unknown, retryTexts: RetryTexts): string {
-  if (!mayHaveHappened(error)) return retryTexts.rejectedText;
+  if (!mayWriteHaveHappened(error)) return retryTexts.rejectedText;
   return areWritesIdempotent() ? retryTexts.safeText : retryTexts.unsafeText;
 }
 
@@ -45,7 +45,7 @@ function getRetryText(error: unknown, retryTexts: RetryTexts): string {
 export const toFormError = (error: unknown): FormError => explainError(error, saveRetryTexts);
 
 function explainError(error: unknown, retryTexts: RetryTexts): FormError {
-  const emptyError: FormError = { explanation: "", serviceMessages: [], fields: {} };
+  const emptyError: FormError = { explanation: "", serviceMessages: [], messagesByPath: {} };
   if (error instanceof RecordMissingError) return { ...emptyError, explanation: error.message };
   if (!isApiError(error)) {
     const explanation = error instanceof Error ? error.message : String(error);
@@ -54,12 +54,12 @@ function explainError(error: unknown, retryTexts: RetryTexts): FormError {
   const { failure } = error;
   if (failure.kind !== "http")
     return { ...emptyError, explanation: error.message + getRetryText(error, retryTexts) };
-  const errorId = failure.errorId === undefined ? "" : ` Error ID: ${failure.errorId}.`;
+  const errorIdText = failure.errorId === undefined ? "" : ` Error ID: ${failure.errorId}.`;
   const retryAdvice = getRetryAdvice(failure.retryAfterMs);
   return {
-    explanation: `${error.message}${errorId}${retryAdvice}${getRetryText(error, retryTexts)}`,
+    explanation: `${error.message}${errorIdText}${retryAdvice}${getRetryText(error, retryTexts)}`,
     serviceMessages: failure.messages,
-    fields: failure.fields,
+    messagesByPath: failure.fields,
   };
 }
 
@@ -70,11 +70,11 @@ function explainError(error: unknown, retryTexts: RetryTexts): FormError {
  *   that kept the key has unmounted
  */
 export function formatFormError(error: unknown, { isKeyLost = false } = {}): string {
-  const { explanation, serviceMessages, fields } = explainError(
+  const { explanation, serviceMessages, messagesByPath } = explainError(
     error,
     isKeyLost ? { ...actionRetryTexts, safeText: actionRetryTexts.unsafeText } : actionRetryTexts,
   );
-  const fieldMessages = Object.entries(fields).map(
+  const fieldMessages = Object.entries(messagesByPath).map(
     ([path, messages]) => `${path}: ${messages.join(" ")}`,
   );
   return [explanation, ...serviceMessages, ...fieldMessages].join(" ");

@@ -17,10 +17,10 @@ function createBrowser() {
 const group = { kind: "Import", title: "people.csv", scope: "here" };
 
 async function readParts(data: ReturnType<typeof createBrowserData>, id: string, prefix = "") {
-  const visitedParts: [string, unknown][] = [];
+  const partEntries: [string, unknown][] = [];
   const parts = await data.parts("Import", id);
-  await parts.forEach(prefix, (part, value) => void visitedParts.push([part, value]));
-  return visitedParts;
+  await parts.forEach(prefix, (partName, value) => void partEntries.push([partName, value]));
+  return partEntries;
 }
 
 test("orders parts by name, separately for each group", async () => {

@@ -27,10 +27,10 @@ export type DataParts = Awaited<ReturnType<BrowserData["parts"]>>;
 const isGroup = (value: unknown): value is DataGroup =>
   typeof value === "object" && value !== null && "savedAt" in value && "scope" in value;
 
-type PartEntry = readonly [part: string, value: unknown];
+type PartEntry = readonly [partName: string, value: unknown];
 
 /** Creates the store for personal data that outlives the page. Must not be used for secrets. */
-export function createBrowserData(open: () => Promise<RecordStore>, now = Date.now) {
+export function createBrowserData(open: () => Promise<RecordStore>, getNow = Date.now) {
   let storePromise: Promise<RecordStore> | undefined;
   const openStore = () => (storePromise ??= open());
   const toKey = (kind: string, id: string) => `${kind}/${id}`;
@@ -42,11 +42,11 @@ export function createBrowserData(open: () => Promise<RecordStore>, now = Date.n
     const store = await openStore();
     const partsPrefix = toPartsPrefix(kind, id);
     return {
-      get: (part: string) => store.get(partsPrefix + part),
+      get: (partName: string) => store.get(partsPrefix + partName),
       put: (entries: readonly PartEntry[]) =>
-        store.put(entries.map(([part, value]) => [partsPrefix + part, value] as const)),
+        store.put(entries.map(([partName, value]) => [partsPrefix + partName, value] as const)),
       /** Visits the parts whose names start with `prefix`, ordered by name. */
-      forEach: (prefix: string, visit: (part: string, value: unknown) => void) =>
+      forEach: (prefix: string, visit: (partName: string, value: unknown) => void) =>
         store.forEach(partsPrefix + prefix, (key, value) =>
           visit(key.slice(partsPrefix.length), value),
         ),
@@ -69,7 +69,7 @@ export function createBrowserData(open: () => Promise<RecordStore>, now = Date.n
     async open(group: Omit<DataGroup, "savedAt">) {
       const store = await openStore();
       const key = toGroupKey(group.kind, group.id);
-      if (!isGroup(await store.get(key))) await store.put([[key, { ...group, savedAt: now() }]]);
+      if (!isGroup(await store.get(key))) await store.put([[key, { ...group, savedAt: getNow() }]]);
       return await getParts(group.kind, group.id);
     },
     /**
@@ -81,8 +81,8 @@ export function createBrowserData(open: () => Promise<RecordStore>, now = Date.n
       const partsPrefix = toPartsPrefix(kind, id);
       const store = await openStore();
       await store.put([
-        [toGroupKey(kind, id), { ...group, savedAt: now() }],
-        ...entries.map(([part, value]) => [partsPrefix + part, value] as const),
+        [toGroupKey(kind, id), { ...group, savedAt: getNow() }],
+        ...entries.map(([partName, value]) => [partsPrefix + partName, value] as const),
       ]);
     },
     /** Deletes expired groups and returns the others, newest first. */
@@ -95,7 +95,7 @@ export function createBrowserData(open: () => Promise<RecordStore>, now = Date.n
       const listedGroups: ListedGroup[] = [];
       for (const group of groups) {
         const key = toKey(group.kind, group.id);
-        if (now() - group.savedAt >= maxAgeMs) {
+        if (getNow() - group.savedAt >= maxAgeMs) {
           await clear(key);
           continue;
         }

@@ -52,13 +52,13 @@ test("a download has the file name and the complete text", async () => {
     if (blob instanceof Blob) savedFile = blob;
     return "blob:1";
   });
-  const names: string[] = [];
+  const fileNames: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function click(
     this: HTMLAnchorElement,
   ) {
-    names.push(this.download);
+    fileNames.push(this.download);
   });
   downloadText("event.json", "{}", "application/json");
-  expect(names).toEqual(["event.json"]);
+  expect(fileNames).toEqual(["event.json"]);
   expect(await savedFile?.text()).toBe("{}");
 });

@@ -52,15 +52,15 @@ export function parsePastedBlock(text: string) {
     return { values: flattenObject(record), unparsedLines: [] };
   const values: PastedValue[] = [];
   const unparsedLines: string[] = [];
-  let openValue: { name: string; quote: string; lines: string[] } | undefined;
+  let unclosedValue: { name: string; quote: string; lines: string[] } | undefined;
   for (const textLine of trimmedText.split(/\r?\n/)) {
-    if (openValue) {
-      openValue.lines.push(textLine);
-      if (!textLine.includes(openValue.quote)) continue;
-      const value = openValue.lines.join("\n").trim();
-      if (isComplete(value, openValue.quote)) {
-        values.push({ name: openValue.name, value: unquote(value) });
-        openValue = undefined;
+    if (unclosedValue) {
+      unclosedValue.lines.push(textLine);
+      if (!textLine.includes(unclosedValue.quote)) continue;
+      const value = unclosedValue.lines.join("\n").trim();
+      if (isComplete(value, unclosedValue.quote)) {
+        values.push({ name: unclosedValue.name, value: unquote(value) });
+        unclosedValue = undefined;
       }
       continue;
     }
@@ -73,14 +73,14 @@ export function parsePastedBlock(text: string) {
     const quote = value.at(0);
     if ((quote === '"' || quote === "'") && !isComplete(value, quote)) {
       // A quoted string can span several lines, for example a private key.
-      openValue = { name, quote, lines: [value] };
+      unclosedValue = { name, quote, lines: [value] };
       continue;
     }
     values.push({ name, value: unquote(value) });
   }
   return {
     values,
-    unparsedLines: openValue ? [...unparsedLines, ...openValue.lines] : unparsedLines,
+    unparsedLines: unclosedValue ? [...unparsedLines, ...unclosedValue.lines] : unparsedLines,
   };
 }
 

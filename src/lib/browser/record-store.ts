@@ -2,7 +2,7 @@
 export interface RecordStore {
   get(key: string): Promise<unknown>;
   /** Writes all records or none. */
-  put(records: readonly (readonly [key: string, value: unknown])[]): Promise<void>;
+  put(entries: readonly (readonly [key: string, value: unknown])[]): Promise<void>;
   forEach(prefix: string, visit: (key: string, value: unknown) => void): Promise<void>;
   remove(prefix: string): Promise<void>;
   /** False if the records are lost when the tab closes. */
@@ -70,9 +70,9 @@ function createDatabaseRecordStore(database: IDBDatabase): RecordStore {
       await waitForRequest<unknown>(
         database.transaction(storeName).objectStore(storeName).get(key),
       ),
-    put: (records) =>
+    put: (entries) =>
       runTransaction("readwrite", (store) => {
-        for (const [key, value] of records) store.put(value, key);
+        for (const [key, value] of entries) store.put(value, key);
       }),
     forEach: (prefix, visit) =>
       runTransaction("readonly", (store) => {

@@ -9,7 +9,7 @@ const prefix = "signalbox.";
  * @param open called for every access, because the permission may be revoked while a tab is open
  */
 export function createStore(open: () => Storage | undefined, eventTarget?: EventTarget) {
-  const memory = new Map<string, string>();
+  const valuesByKey = new Map<string, string>();
 
   function attempt<T>(use: (storage: Storage) => T): T | undefined {
     try {
@@ -22,7 +22,9 @@ export function createStore(open: () => Storage | undefined, eventTarget?: Event
 
   return {
     get(key: string): string | undefined {
-      return memory.get(key) ?? attempt((storage) => storage.getItem(prefix + key)) ?? undefined;
+      return (
+        valuesByKey.get(key) ?? attempt((storage) => storage.getItem(prefix + key)) ?? undefined
+      );
     },
     /** Returns false if the value is only in memory and will be lost on reload. */
     set(key: string, value: string) {
@@ -31,16 +33,16 @@ export function createStore(open: () => Storage | undefined, eventTarget?: Event
         return true;
       });
       if (isStored) {
-        memory.delete(key);
+        valuesByKey.delete(key);
         return true;
       }
       // Remove the outdated value, so that a reload doesn't restore it.
       attempt((storage) => storage.removeItem(prefix + key));
-      memory.set(key, value);
+      valuesByKey.set(key, value);
       return false;
     },
     remove(key: string) {
-      memory.delete(key);
+      valuesByKey.delete(key);
       attempt((storage) => storage.removeItem(prefix + key));
     },
     keys() {
@@ -49,7 +51,7 @@ export function createStore(open: () => Storage | undefined, eventTarget?: Event
           .filter((key) => key.startsWith(prefix))
           .map((key) => key.slice(prefix.length)),
       );
-      return [...new Set([...(storedKeys ?? []), ...memory.keys()])];
+      return [...new Set([...(storedKeys ?? []), ...valuesByKey.keys()])];
     },
     /**
      * Reports changes of the key by other tabs (localStorage only). Returns a function that
@@ -69,16 +71,16 @@ export function createStore(open: () => Storage | undefined, eventTarget?: Event
 }
 
 /**
- * Parses JSON. Returns undefined if the text is absent or invalid, or if `accept` rejects its
+ * Parses JSON. Returns undefined if the text is absent or invalid, or if `parse` rejects its
  * value.
  */
 export function parseStoredJson<T>(
   text: string | undefined,
-  accept: (value: unknown) => T | undefined,
+  parse: (value: unknown) => T | undefined,
 ): T | undefined {
   if (text === undefined) return undefined;
   try {
-    return accept(JSON.parse(text));
+    return parse(JSON.parse(text));
   } catch {
     return undefined;
   }
@@ -88,8 +90,8 @@ export function parseStoredJson<T>(
 export const readJson = <T>(
   store: Store,
   key: string,
-  accept: (value: unknown) => T | undefined,
-): T | undefined => parseStoredJson(store.get(key), accept);
+  parse: (value: unknown) => T | undefined,
+): T | undefined => parseStoredJson(store.get(key), parse);
 
 const browserWindow = typeof window === "undefined" ? undefined : window;
 

@@ -4,17 +4,17 @@ import { guessDelimiter } from "./guess-delimiter.ts";
 import { createCsvParser } from "./parse-csv.ts";
 import { toCsvLine, guardFormula, removeFormulaGuard } from "./write-csv.ts";
 
-/** Parses text in chunks of `size` characters. */
-function parseRecords(text: string, size = text.length, delimiter = ",") {
+/** Parses text in chunks of `chunkSize` characters. */
+function parseRecords(text: string, chunkSize = text.length, delimiter = ",") {
   const parser = createCsvParser(delimiter);
   const records = [];
-  for (let offset = 0; offset < text.length; offset += Math.max(1, size)) {
-    records.push(...parser.push(text.slice(offset, offset + Math.max(1, size))));
+  for (let offset = 0; offset < text.length; offset += Math.max(1, chunkSize)) {
+    records.push(...parser.push(text.slice(offset, offset + Math.max(1, chunkSize))));
   }
   return [...records, ...parser.end()];
 }
-const parseCells = (text: string, size?: number) =>
-  parseRecords(text, size).map((record) => record.cells);
+const parseCells = (text: string, chunkSize?: number) =>
+  parseRecords(text, chunkSize).map((record) => record.cells);
 
 test("parses quotes, doubled quotes, and line ends inside quotes", () => {
   expect(parseCells('a,"b ""c""","d\r\ne"\r\n1,,""\n')).toEqual([
@@ -66,9 +66,9 @@ test("written records are parsed again from any chunks", () => {
     fc.property(
       fc.array(anyRecord, { minLength: 1, maxLength: 6 }),
       anyChunkSize,
-      (records, size) => {
+      (records, chunkSize) => {
         const csvText = records.map(toCsvLine).join("");
-        const parsedCells = parseCells(csvText, size).map((values) =>
+        const parsedCells = parseCells(csvText, chunkSize).map((values) =>
           values.map(removeFormulaGuard),
         );
         expect(parsedCells).toEqual(records);
@@ -80,8 +80,8 @@ test("written records are parsed again from any chunks", () => {
 test("chunking never changes the result", () => {
   const anyText = fc.string({ unit: fc.constantFrom('"', ",", "\n", "\r", "a", " ") });
   fc.assert(
-    fc.property(anyText, fc.integer({ min: 1, max: 4 }), (input, size) => {
-      expect(parseRecords(input, size)).toEqual(parseRecords(input));
+    fc.property(anyText, fc.integer({ min: 1, max: 4 }), (input, chunkSize) => {
+      expect(parseRecords(input, chunkSize)).toEqual(parseRecords(input));
     }),
   );
 });

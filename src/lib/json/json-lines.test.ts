@@ -85,12 +85,12 @@ test("invalid JSON ends early without an error", () => {
 });
 
 const nestedText = '{"a": [1, {"b c": "x"}, []], "d": {"e": null}, "": 2}';
-const values = [...formatJsonLines(nestedText)].flatMap(({ value }) =>
+const valueEntries = [...formatJsonLines(nestedText)].flatMap(({ value }) =>
   value ? [[formatPath(value.path), sliceValueText(nestedText, value.start)]] : [],
 );
 
 test("each line has the path and offset of its value", () => {
-  expect(values).toEqual([
+  expect(valueEntries).toEqual([
     ["", nestedText],
     ["a", '[1, {"b c": "x"}, []]'],
     ["a[0]", "1"],

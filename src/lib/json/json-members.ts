@@ -40,7 +40,7 @@ export const toJsonObject = (members: Iterable<readonly [key: string, text: stri
  */
 export function getJsonItems(text: string): readonly string[] {
   const children = getChildren(text);
-  const data = children.findLast(([step]) => step === "data");
-  if (data) return getJsonItems(data[1]);
+  const dataChild = children.findLast(([step]) => step === "data");
+  if (dataChild) return getJsonItems(dataChild[1]);
   return children.flatMap(([step, value]) => (typeof step === "number" ? [value] : []));
 }

@@ -63,7 +63,9 @@ test("a recursive schema terminates", () => {
 });
 
 test("returns the keys and values at a path", () => {
-  expect(findSchemaKeys(schema, ["order"]).map(({ name, required }) => [name, required])).toEqual([
+  expect(
+    findSchemaKeys(schema, ["order"]).map(({ name, isRequired }) => [name, isRequired]),
+  ).toEqual([
     ["id", true],
     ["items", false],
   ]);

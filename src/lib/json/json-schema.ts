@@ -89,7 +89,7 @@ export function findSchemas(root: JsonSchema, path: JsonPath): Fields[] {
 
 export interface SchemaKey {
   name: string;
-  required: boolean;
+  isRequired: boolean;
   type: string;
   description?: string;
   example?: unknown;
@@ -112,7 +112,7 @@ export function findSchemaKeys(root: JsonSchema, path: JsonPath): SchemaKey[] {
       const example = findExample(parts);
       keysByName.set(name, {
         name,
-        required: Array.isArray(required) && required.includes(name),
+        isRequired: Array.isArray(required) && required.includes(name),
         type: [...new Set(parts.flatMap(getTypes))].join(" or "),
         ...(description !== undefined && { description }),
         ...(example !== undefined && { example }),

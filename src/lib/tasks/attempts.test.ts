@@ -10,18 +10,18 @@ test("a task reports why it waits and until when, except for short waits", async
   let nowMs = 0;
   vi.useFakeTimers({ toFake: ["Date"] }).setSystemTime(nowMs);
   const outageError = new Error("unavailable");
-  const failures: [Error, ErrorClassification][] = [
+  const classifiedErrors: [Error, ErrorClassification][] = [
     [new Error("short"), { kind: "transient", waitMs: 999 }],
     [outageError, { kind: "transient", waitMs: 5000 }],
     [new Error("limited"), { kind: "rateLimited", waitMs: 7000 }],
   ];
-  const classificationsByError = new Map<unknown, ErrorClassification>(failures);
+  const classificationsByError = new Map<unknown, ErrorClassification>(classifiedErrors);
   const expectedWaits = [undefined, { endsAt: 5999, error: outageError }, { endsAt: 12_999 }];
   const task = startTask(spec, async (control) => {
     await retryUntilSettled(
       async () => {
-        const failure = failures.shift();
-        if (failure) throw failure[0];
+        const classifiedError = classifiedErrors.shift();
+        if (classifiedError) throw classifiedError[0];
       },
       control,
       {

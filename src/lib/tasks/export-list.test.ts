@@ -33,13 +33,13 @@ async function writeFile(format: ExportFormat) {
         read: async (cursor): Promise<ListPage<Subscriber>> => {
           const pageIndex = Number(cursor ?? 0);
           const items = pages[pageIndex] ?? [];
-          const next = pageIndex + 1 < pages.length ? String(pageIndex + 1) : null;
-          return { items, getTexts: () => texts[pageIndex] ?? [], next };
+          const nextCursor = pageIndex + 1 < pages.length ? String(pageIndex + 1) : null;
+          return { items, getTexts: () => texts[pageIndex] ?? [], nextCursor };
         },
       });
     },
   );
-  expect(await task.completion).toMatchObject({ status: "finished", done: 3, total: 3 });
+  expect(await task.completion).toMatchObject({ status: "finished", doneCount: 3, total: 3 });
   return await file?.text();
 }
 

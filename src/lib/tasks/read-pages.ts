@@ -6,7 +6,7 @@ export interface ListPage<Item> {
   /** Returns the text of each item as received, for files that preserve digits and key order. */
   readonly getTexts?: (() => readonly string[]) | undefined;
   /** Cursor of the next page; null, undefined, or empty on the last page. */
-  readonly next?: string | null | undefined;
+  readonly nextCursor?: string | null | undefined;
   readonly total?: number | undefined;
   readonly isLowerBound?: boolean | undefined;
 }
@@ -45,18 +45,18 @@ export async function* readPages<Item>(
       throw error instanceof RejectedError ? error.cause : error;
     });
     doneCount += page.items.length;
-    const { total, isLowerBound, next } = page;
-    const hasEnded = next === null || next === undefined || next === "";
+    const { total, isLowerBound, nextCursor } = page;
+    const hasEnded = nextCursor === null || nextCursor === undefined || nextCursor === "";
     control.report({
-      done: doneCount,
+      doneCount,
       // The number of items read is more reliable than the service's count.
       total: hasEnded ? doneCount : total === undefined ? undefined : Math.max(total, doneCount),
       isLowerBound: !hasEnded && isLowerBound === true,
     });
     yield page;
     if (hasEnded) return;
-    if (cursors.has(next)) throw new RepeatedCursorError();
-    cursors.add(next);
-    cursor = next;
+    if (cursors.has(nextCursor)) throw new RepeatedCursorError();
+    cursors.add(nextCursor);
+    cursor = nextCursor;
   }
 }

@@ -28,11 +28,14 @@ const successesPerIncrease = 40;
 export async function runRows<Row, Result>(
   control: TaskControl,
   options: RunRowsOptions<Row, Result>,
-  initialCounts: { readonly done: number; readonly rejected: number } = { done: 0, rejected: 0 },
+  initialCounts: { readonly doneCount: number; readonly rejectedCount: number } = {
+    doneCount: 0,
+    rejectedCount: 0,
+  },
 ): Promise<void> {
   const { rows, write, settle, concurrency = 4, classify, ...otherOptions } = options;
   const semaphore = createSemaphore(concurrency);
-  let { done, rejected } = initialCounts;
+  let { doneCount, rejectedCount } = initialCounts;
   let failure: { error: unknown } | undefined;
 
   const retryOptions: RetryOptions = {
@@ -59,9 +62,9 @@ export async function runRows<Row, Result>(
       );
       await settle(row, outcome);
       semaphore.widen();
-      done += 1;
-      if (outcome.kind === "rejected") rejected += 1;
-      control.report({ done, rejected });
+      doneCount += 1;
+      if (outcome.kind === "rejected") rejectedCount += 1;
+      control.report({ doneCount, rejectedCount });
     } catch (error) {
       // Keep the first error, because it may have caused the later errors.
       failure ??= { error };

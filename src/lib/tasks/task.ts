@@ -9,13 +9,13 @@ export type TaskStatus = "running" | "paused" | "stopping" | "stopped" | "failed
 
 export interface TaskProgress {
   /** Number of completed units, including rejected units. */
-  readonly done: number;
+  readonly doneCount: number;
   /** Absent until the total is known. */
   readonly total?: number | undefined;
   /** True if the total is a lower bound, as in "50,000 or more". */
   readonly isLowerBound?: boolean | undefined;
   /** Number of completed units that the service or the console rejected. */
-  readonly rejected: number;
+  readonly rejectedCount: number;
 }
 
 export interface TaskFile {
@@ -125,7 +125,7 @@ export function startTask(
   let waiters: (() => void)[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let state: TaskState = {
-    ...(progress ?? { done: 0, rejected: 0 }),
+    ...(progress ?? { doneCount: 0, rejectedCount: 0 }),
     status: isPaused ? "paused" : "running",
     startedAt: Date.now(),
   };
@@ -247,7 +247,7 @@ export function startTask(
 }
 
 /** Returns the completed share from 0 to 1; undefined while the total is unknown. */
-export function getShare({ done, total }: TaskProgress): number | undefined {
+export function getShare({ doneCount, total }: TaskProgress): number | undefined {
   if (total === undefined) return undefined;
-  return total === 0 ? 1 : Math.min(1, done / total);
+  return total === 0 ? 1 : Math.min(1, doneCount / total);
 }

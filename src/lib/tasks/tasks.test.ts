@@ -34,8 +34,8 @@ const createPageReader =
   (items: readonly string[]) =>
   async (cursor: string | undefined): Promise<ListPage<string>> => {
     const pageIndex = Number(cursor ?? 0);
-    const next = pageIndex + 2 < items.length ? String(pageIndex + 2) : null;
-    return { items: items.slice(pageIndex, pageIndex + 2), next, total: items.length };
+    const nextCursor = pageIndex + 2 < items.length ? String(pageIndex + 2) : null;
+    return { items: items.slice(pageIndex, pageIndex + 2), nextCursor, total: items.length };
   };
 
 async function collect(control: TaskControl, read: (cursor?: string) => Promise<ListPage<string>>) {
@@ -66,7 +66,12 @@ test("all pages are read, despite transient failures", async () => {
   });
   const finalState = await task.completion;
   expect(foundItems).toEqual(items);
-  expect(finalState).toMatchObject({ status: "finished", done: 5, total: 5, isLowerBound: false });
+  expect(finalState).toMatchObject({
+    status: "finished",
+    doneCount: 5,
+    total: 5,
+    isLowerBound: false,
+  });
   expect(getShare(finalState)).toBe(1);
 });
 
@@ -81,7 +86,7 @@ test("reading pages fails with the service's error if a page is rejected", async
 
 test("repeating cursors are detected", async () => {
   const task = startTask(spec, async (control) => {
-    await collect(control, async () => ({ items: ["a"], next: "same" }));
+    await collect(control, async () => ({ items: ["a"], nextCursor: "same" }));
   });
   const { error, status } = await task.completion;
   expect(status).toBe("failed");
@@ -91,7 +96,7 @@ test("repeating cursors are detected", async () => {
 test("rows are written with limited concurrency, and rejected ones are reported", async () => {
   let runningCount = 0;
   let maxRunningCount = 0;
-  const settledRows: [number, string][] = [];
+  const rowKindEntries: [number, string][] = [];
   const task = startTask(spec, (control) =>
     runRows(control, {
       ...createRetryOptions(),
@@ -103,12 +108,16 @@ test("rows are written with limited concurrency, and rejected ones are reported"
         runningCount -= 1;
         if (row % 10 === 0) throw rejectedError;
       },
-      settle: (row, { kind }) => void settledRows.push([row, kind]),
+      settle: (row, { kind }) => void rowKindEntries.push([row, kind]),
     }),
   );
-  expect(await task.completion).toMatchObject({ status: "finished", done: 50, rejected: 5 });
+  expect(await task.completion).toMatchObject({
+    status: "finished",
+    doneCount: 50,
+    rejectedCount: 5,
+  });
   expect(maxRunningCount).toBe(3);
-  expect(settledRows.filter(([, kind]) => kind === "rejected").map(([row]) => row)).toEqual([
+  expect(rowKindEntries.filter(([, kind]) => kind === "rejected").map(([row]) => row)).toEqual([
     0, 10, 20, 30, 40,
   ]);
 });
@@ -135,7 +144,7 @@ test("each row is settled exactly once, no matter what fails", async () => {
           },
         }),
       );
-      expect(await task.completion).toMatchObject({ status: "finished", done: rows.length });
+      expect(await task.completion).toMatchObject({ status: "finished", doneCount: rows.length });
       // The first success or rejection of a row settles the row.
       expect([...kindsByRow].toSorted(([a], [b]) => a - b)).toEqual(
         rows.map((row, index) => {
@@ -212,7 +221,7 @@ test("a stopped task completes the rows in progress and starts no others", async
   task.stop();
   expect(task.get().status).toBe("stopping");
   release();
-  expect(await task.completion).toMatchObject({ status: "stopped", done: 2 });
+  expect(await task.completion).toMatchObject({ status: "stopped", doneCount: 2 });
   expect([startedRows, settledRows]).toEqual([
     [1, 2],
     [1, 2],
@@ -239,7 +248,7 @@ test("a paused task does nothing until it is resumed", async () => {
   const work = async () => {
     hasStarted = true;
   };
-  const progress = { done: 3, total: 9, rejected: 1 };
+  const progress = { doneCount: 3, total: 9, rejectedCount: 1 };
   const task = startTask(spec, work, { isPaused: true, progress });
   await Promise.resolve();
   expect([hasStarted, task.get()]).toMatchObject([false, { status: "paused", ...progress }]);

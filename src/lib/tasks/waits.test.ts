@@ -62,31 +62,31 @@ test("a row that waits after an error isn't a wait of the task while other rows 
     },
   });
   // The row has failed when the first progress is published.
-  await expect.poll(() => task.get().done).toBe(1);
+  await expect.poll(() => task.get().doneCount).toBe(1);
   retrySignal.release();
   progressSignal.release();
-  expect(await task.completion).toMatchObject({ status: "finished", done: 12 });
+  expect(await task.completion).toMatchObject({ status: "finished", doneCount: 12 });
   expect(waits).toEqual([undefined]);
 });
 
 test("a task waits if all rows in progress wait after an error, until one succeeds", async () => {
-  const retry = defer();
+  const retrySignal = defer();
   const { task, waits } = startRows({
     rowCount: 12,
-    sleep: () => retry.promise,
+    sleep: () => retrySignal.promise,
     write: (row, attempt) => {
       if (row < 4 && attempt === 1) throw outageError;
     },
   });
   await expect.poll(() => task.get().wait?.error).toBe(outageError);
-  retry.release();
-  expect(await task.completion).toMatchObject({ status: "finished", done: 12 });
+  retrySignal.release();
+  expect(await task.completion).toMatchObject({ status: "finished", doneCount: 12 });
   expect(waits).toEqual([undefined, expect.objectContaining({ error: outageError }), undefined]);
 });
 
 test("a rate limit stays a wait when requests from before it succeed or fail otherwise", async () => {
   const earlierRowsSignal = defer();
-  const retry = defer();
+  const retrySignal = defer();
   const limitError = new Error("limited");
   const laterLimitError = new Error("limited again");
   const classificationsByError = new Map<unknown, ErrorClassification>([
@@ -98,7 +98,7 @@ test("a rate limit stays a wait when requests from before it succeed or fail oth
   const { task, waits } = startRows({
     rowCount: 4,
     classify: (error) => classificationsByError.get(error) ?? { kind: "fatal" },
-    sleep: () => retry.promise,
+    sleep: () => retrySignal.promise,
     write: async (row, attempt) => {
       if (row > 0 && attempt === 1) await earlierRowsSignal.promise;
       if (errorsByRow[row] && attempt === 1) throw errorsByRow[row];
@@ -107,9 +107,9 @@ test("a rate limit stays a wait when requests from before it succeed or fail oth
   await expect.poll(() => task.get().wait).toBeDefined();
   const { wait } = task.get();
   earlierRowsSignal.release();
-  await expect.poll(() => task.get().done).toBe(1);
+  await expect.poll(() => task.get().doneCount).toBe(1);
   expect(task.get().wait).toBe(wait);
-  retry.release();
-  expect(await task.completion).toMatchObject({ status: "finished", done: 4 });
+  retrySignal.release();
+  expect(await task.completion).toMatchObject({ status: "finished", doneCount: 4 });
   expect(waits).toEqual([undefined, wait, undefined]);
 });

@@ -16,13 +16,13 @@ function yieldToPage(): Promise<void> {
  */
 export function createYielder(
   budgetMs = 12,
-  now: () => number = () => performance.now(),
+  getNow: () => number = () => performance.now(),
   yieldNow: () => Promise<void> = yieldToPage,
 ): () => Promise<void> {
-  let startedAt = now();
+  let startedAt = getNow();
   return async () => {
-    if (now() - startedAt < budgetMs) return;
+    if (getNow() - startedAt < budgetMs) return;
     await yieldNow();
-    startedAt = now();
+    startedAt = getNow();
   };
 }

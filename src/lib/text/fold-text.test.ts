@@ -14,6 +14,6 @@ test.each([
   ["Jürgen Müller", "muller jur", true],
   ["Jürgen Müller", "muller x", false],
   ["Jürgen Müller", "", true],
-])("%s contains the words %j: %s", (text, query, expected) => {
-  expect(containsWords(text, query)).toBe(expected);
+])("%s contains the words %j: %s", (text, query, isMatch) => {
+  expect(containsWords(text, query)).toBe(isMatch);
 });

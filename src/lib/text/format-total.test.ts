@@ -10,6 +10,6 @@ test.each([
   [{ totalCount: 0, data: [{}] }, ""],
   [{ totalCount: 1, data: [{}] }, "1"],
   [undefined, ""],
-])("%j is %s", (page, expected) => {
-  expect(formatTotal(page)).toBe(expected);
+])("%j is %s", (page, expectedText) => {
+  expect(formatTotal(page)).toBe(expectedText);
 });

@@ -51,6 +51,6 @@ test.each([
   ["HTML body", "HTML body"],
   ["API key", "API key"],
   ["", ""],
-])("the label %j is %j in a sentence", (label, expected) => {
-  expect(uncapitalize(label)).toBe(expected);
+])("the label %j is %j in a sentence", (label, expectedLabel) => {
+  expect(uncapitalize(label)).toBe(expectedLabel);
 });

@@ -42,8 +42,8 @@ export function formatList(items: readonly string[]): string {
 const byteUnits = ["B", "kB", "MB", "GB"] as const;
 
 /** Formats a size with decimal units: `1480` → `1.5 kB` */
-export function formatBytes(bytes: number): string {
-  let value = Math.max(0, bytes);
+export function formatBytes(byteCount: number): string {
+  let value = Math.max(0, byteCount);
   let unitIndex = 0;
   // 999.5 would be rounded to "1,000", so use the next unit.
   while (value >= 999.5 && unitIndex < byteUnits.length - 1) {

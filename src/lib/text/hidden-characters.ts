@@ -65,10 +65,18 @@ export const hiddenCharacterPattern =
   /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}\u115F\u1160\u17B4\u17B5\u2800\u3164\uFFA0\uFFFC]/u;
 
 /** Reports whether a joiner is ordinary, for example in Persian, Indic scripts, or emoji. */
-export function isOrdinaryJoiner(character: string, before: string, after: string): boolean {
+export function isOrdinaryJoiner(
+  character: string,
+  textBefore: string,
+  textAfter: string,
+): boolean {
   if (character !== "\u200C" && character !== "\u200D") return false;
-  if (emojiEndPattern.test(before) && emojiStartPattern.test(after)) return character === "\u200D";
-  return joiningScriptPattern.test(before) && (after === "" || joiningScriptPattern.test(after));
+  if (emojiEndPattern.test(textBefore) && emojiStartPattern.test(textAfter))
+    return character === "\u200D";
+  return (
+    joiningScriptPattern.test(textBefore) &&
+    (textAfter === "" || joiningScriptPattern.test(textAfter))
+  );
 }
 
 // Uses alternatives instead of a character class, because in Chromium 156, a class with these

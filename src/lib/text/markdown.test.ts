@@ -14,8 +14,8 @@ test.each([
   ["a|b", "`a\\|b`"],
   ["two\nlines", "`two lines`"],
   ["", '""'],
-])("%j as code is %s", (text, expected) => {
-  expect(toCodeSpan(text)).toBe(expected);
+])("%j as code is %s", (text, expectedCode) => {
+  expect(toCodeSpan(text)).toBe(expectedCode);
 });
 
 test.each([

@@ -3,12 +3,12 @@
  * `size` is 1, never splits a surrogate pair.
  */
 export function findChunkEnd(text: string, from: number, size: number): number {
-  const limit = from + size;
-  if (limit >= text.length) return text.length;
-  const lineFeedIndex = text.lastIndexOf("\n", limit - 1);
+  const maxEnd = from + size;
+  if (maxEnd >= text.length) return text.length;
+  const lineFeedIndex = text.lastIndexOf("\n", maxEnd - 1);
   if (lineFeedIndex >= from + size * 0.8) return lineFeedIndex + 1;
-  const isInsidePair = /[\uD800-\uDBFF]/.test(text[limit - 1] ?? "") && limit - 1 > from;
-  return isInsidePair ? limit - 1 : limit;
+  const isInsidePair = /[\uD800-\uDBFF]/.test(text[maxEnd - 1] ?? "") && maxEnd - 1 > from;
+  return isInsidePair ? maxEnd - 1 : maxEnd;
 }
 
 /** Splits a text into chunks of at most `size` code units, until they reach the offset `minEnd`. */

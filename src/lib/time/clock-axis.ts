@@ -39,9 +39,11 @@ const maxOffsetChangeMs = 3 * hourMs;
  * there may be none; when it ends, there may be two.
  */
 function findInstants(wallTime: number, offsetMs: number, format: InstantFormat): number[] {
-  const guess = wallTime - offsetMs;
+  const estimatedInstant = wallTime - offsetMs;
   const offsetsMs = new Set(
-    [guess - maxOffsetChangeMs, guess + maxOffsetChangeMs].map((at) => getZoneOffsetMs(at, format)),
+    [estimatedInstant - maxOffsetChangeMs, estimatedInstant + maxOffsetChangeMs].map((at) =>
+      getZoneOffsetMs(at, format),
+    ),
   );
   return [...offsetsMs]
     .map((zoneOffsetMs) => wallTime - zoneOffsetMs)

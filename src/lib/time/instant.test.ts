@@ -17,8 +17,8 @@ describe("parseInstant", () => {
     ["2026-11-20", "2026-11-20T00:00:00.000Z"],
     [1_763_608_361_102, "2025-11-20T03:12:41.102Z"],
     [" 2026-11-20T03:12:41+02:00", "2026-11-20T01:12:41.000Z"],
-  ])("reads %s", (value, iso) => {
-    expect(parseInstant(value)?.toISOString()).toBe(iso);
+  ])("reads %s", (value, isoText) => {
+    expect(parseInstant(value)?.toISOString()).toBe(isoText);
   });
 
   test.each(["2026-11-27T02:18:23.962000", " 2026-11-27 02:18:23.962"])(

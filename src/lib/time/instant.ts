@@ -106,12 +106,12 @@ export function formatBriefInstant(date: Date, format: InstantFormat): string {
 
 /** Returns all formats of one instant, for the card shown on hover and focus. */
 export function describeInstant(date: Date, now: Date, timeZone?: string) {
-  const fullPrecision = { now, precision: "millisecond", day: "always" } as const;
+  const fullFormat = { now, precision: "millisecond", day: "always" } as const;
   return {
-    local: formatInstant(date, { ...fullPrecision, mode: "local", timeZone }),
+    local: formatInstant(date, { ...fullFormat, mode: "local", timeZone }),
     /** The zone for `local`, such as `Europe/Belgrade`. */
     zone: timeZone ?? getLocalZone(),
-    utc: formatInstant(date, { ...fullPrecision, mode: "utc" }),
+    utc: formatInstant(date, { ...fullFormat, mode: "utc" }),
     relative: formatRelative(date, now),
   };
 }

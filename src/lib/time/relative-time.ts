@@ -14,7 +14,11 @@ const unitSymbols: Readonly<Record<string, string>> = {
   "yr.": "yr",
 };
 
-const steps: readonly [limitMs: number, unit: Intl.RelativeTimeFormatUnit, unitMs: number][] = [
+const unitThresholds: readonly [
+  limitMs: number,
+  unit: Intl.RelativeTimeFormatUnit,
+  unitMs: number,
+][] = [
   [60_000, "second", 1000],
   [3_600_000, "minute", 60_000],
   [86_400_000, "hour", 3_600_000],
@@ -29,7 +33,7 @@ export function formatRelative(date: Date, now: Date): string {
   const differenceMs = date.getTime() - now.getTime();
   const distanceMs = Math.abs(differenceMs);
   if (distanceMs < 1000) return "now";
-  const [, unit, unitMs] = steps.find(([limitMs]) => distanceMs < limitMs) ?? [
+  const [, unit, unitMs] = unitThresholds.find(([limitMs]) => distanceMs < limitMs) ?? [
     0,
     "year" as const,
     365 * 86_400_000,

@@ -82,18 +82,18 @@ export const channelRecordRules: readonly Rule[] = [
     evidence: "3.19.1",
     operations: connectionOperations,
     applies: isNewestVersion,
-    changeRequest: (call, { extraFields }) => {
+    changeRequest: (call, { extraFieldsById }) => {
       const identifier = call.params["identifier"];
       if (!("workspace" in call.body) || identifier === undefined) return call;
-      extraFields.set(identifier, pick(asObject(call.body["workspace"]), "botUserId"));
+      extraFieldsById.set(identifier, pick(asObject(call.body["workspace"]), "botUserId"));
       return call;
     },
-    changeResponse: (body, { extraFields }) =>
+    changeResponse: (body, { extraFieldsById }) =>
       changeRecords((connection) => ({
         ...connection,
         workspace: {
           ...asObject(connection["workspace"]),
-          ...(extraFields.get(asText(connection["identifier"])) ?? { botUserId: "U0BOT" }),
+          ...(extraFieldsById.get(asText(connection["identifier"])) ?? { botUserId: "U0BOT" }),
         },
       }))(body),
   },

@@ -32,13 +32,13 @@ const getExtras = (integration: JsonObject): JsonObject =>
     ),
   );
 
-function withExtras(integration: JsonObject, { extraFields }: RuleContext): JsonObject {
-  const extras = extraFields.get(asText(integration["_id"])) ?? getExtras(integration);
+function withExtras(integration: JsonObject, { extraFieldsById }: RuleContext): JsonObject {
+  const extras = extraFieldsById.get(asText(integration["_id"])) ?? getExtras(integration);
   const entries = Object.entries(extras)
     .filter(([section]) => section in integration)
-    .map(([section, extra]) => [
+    .map(([section, extraValue]) => [
       section,
-      { ...asObject(integration[section]), ...asObject(extra) },
+      { ...asObject(integration[section]), ...asObject(extraValue) },
     ]);
   return { ...integration, ...Object.fromEntries(entries) };
 }
@@ -50,7 +50,7 @@ export const integrationRules: readonly Rule[] = [
     evidence: "3.19.1",
     operations: allOperations,
     applies: isNewestVersion,
-    changeRequest: (call, { extraFields }) => {
+    changeRequest: (call, { extraFieldsById }) => {
       const id = call.params["integrationId"];
       const sentSections = extraKeyEntries.filter(([section]) => section in call.body);
       if (id === undefined || sentSections.length === 0) return call;
@@ -58,7 +58,7 @@ export const integrationRules: readonly Rule[] = [
         const value = asObject(call.body[section])[key];
         return [section, value === undefined ? {} : { [key]: value }];
       });
-      extraFields.set(id, { ...extraFields.get(id), ...Object.fromEntries(extras) });
+      extraFieldsById.set(id, { ...extraFieldsById.get(id), ...Object.fromEntries(extras) });
       return call;
     },
     changeResponse: (body, context) => changeRecords((record) => withExtras(record, context))(body),

@@ -47,8 +47,8 @@ test("a report describes the events of the window", () => {
     histogram: { columnMs: 12 * hourMs },
     pulse: [{ provider: "sendgrid" }],
     latencies: [
-      { key: "workflow", value: "w1", median: 500 },
-      { key: "provider", value: "sendgrid", median: 500 },
+      { key: "workflow", value: "w1", medianMs: 500 },
+      { key: "provider", value: "sendgrid", medianMs: 500 },
     ],
     slowestEvents: [{ eventId: "event-1" }],
   });
@@ -92,8 +92,8 @@ test("providers are compared over the window, regardless of the part that is sho
     {
       provider: "sendgrid",
       channel: "email",
-      lastDay: { calls: 1, issues: 0 },
-      previousDay: { calls: 1, issues: 1 },
+      lastDay: { callCount: 1, issueCount: 0 },
+      previousDay: { callCount: 1, issueCount: 1 },
       previousDayScannedShare: 1,
     },
   ]);

@@ -1,6 +1,6 @@
 import type { EventColumns } from "../event-columns.ts";
 import type { Condition, TimeWindow } from "../report.ts";
-import { getFacetKeys } from "./facet-keys.ts";
+import { getFacetKeyIndex } from "./facet-keys.ts";
 import { fulfills, parseDurationComparison } from "./parse-duration.ts";
 
 /**
@@ -47,7 +47,7 @@ function matchCondition(columns: EventColumns, { key, values }: Condition): Uint
     }
     default: {
       const lowercaseValues = new Set(values.map((value) => value.toLowerCase()));
-      const ids = getFacetKeys(columns.facets).idsByKey.get(key) ?? [];
+      const ids = getFacetKeyIndex(columns.facets).idsByKey.get(key) ?? [];
       markFacets(columns, ids, (value) => lowercaseValues.has(value.toLowerCase()), matches);
     }
   }
@@ -67,8 +67,8 @@ function createTextMatcher(values: readonly string[]): (text: string) => boolean
 function markDurations(columns: EventColumns, values: readonly string[], matches: Uint8Array) {
   const comparisons = values.flatMap((value) => parseDurationComparison(value) ?? []);
   for (let event = 0; event < columns.count; event++) {
-    const latency = columns.latency[event] ?? Number.NaN;
-    if (comparisons.some((comparison) => fulfills(latency, comparison))) matches[event] = 1;
+    const latencyMs = columns.latency[event] ?? Number.NaN;
+    if (comparisons.some((comparison) => fulfills(latencyMs, comparison))) matches[event] = 1;
   }
 }
 

@@ -142,7 +142,7 @@ test("a difference has the counts from which its lift is computed", () => {
 });
 
 test("values of the same events are grouped, and other values are ranked by score", () => {
-  const list = Array.from({ length: 1000 }, (_, index) => ({
+  const simpleEvents = Array.from({ length: 1000 }, (_, index) => ({
     facets: [
       ...(index < 10 ? ["step:sms", "payload.kind:sms"] : []),
       ...(index < 9 || index === 10 ? ["topic:news"] : []),
@@ -150,7 +150,7 @@ test("values of the same events are grouped, and other values are ranked by scor
       ...(index < 11 ? ["workflow:w"] : []),
     ],
   }));
-  const foundDifferences = computeDifferences(list, (_, index) => index < 10);
+  const foundDifferences = computeDifferences(simpleEvents, (_, index) => index < 10);
   expect(getNames(foundDifferences)).toEqual([
     "workflow:w",
     "step:sms",
@@ -160,13 +160,13 @@ test("values of the same events are grouped, and other values are ranked by scor
 });
 
 test("values of equally many, but different events aren't grouped", () => {
-  const list = Array.from({ length: 1000 }, (_, index) => ({
+  const simpleEvents = Array.from({ length: 1000 }, (_, index) => ({
     facets: [
       ...(index < 9 ? ["step:sms"] : []),
       ...(index > 0 && index < 11 ? ["workflow:w"] : []),
     ],
   }));
-  const foundDifferences = computeDifferences(list, (_, index) => index < 10);
+  const foundDifferences = computeDifferences(simpleEvents, (_, index) => index < 10);
   expect(getNames(foundDifferences)).toEqual(["step:sms", "workflow:w"]);
 });
 
@@ -199,15 +199,15 @@ test("one event has no pattern, and neither does a set of all events", () => {
 });
 
 test("two events are a pattern in a small set, but not in a large one", () => {
-  const list = Array.from({ length: 5000 }, (_, index) => ({
+  const simpleEvents = Array.from({ length: 5000 }, (_, index) => ({
     facets: index < 2 ? ["tag:a"] : [],
   }));
-  expect(computeDifferences(list, (_, index) => index < 11)).toEqual([]);
-  expect(getNames(computeDifferences(list, (_, index) => index < 10))).toEqual(["tag:a"]);
+  expect(computeDifferences(simpleEvents, (_, index) => index < 11)).toEqual([]);
+  expect(getNames(computeDifferences(simpleEvents, (_, index) => index < 10))).toEqual(["tag:a"]);
 });
 
 test("subscribers, transactions, outcomes, and unique payload values aren't listed", () => {
-  const list = Array.from({ length: 1000 }, (_, index) => {
+  const simpleEvents = Array.from({ length: 1000 }, (_, index) => {
     const isInside = index < 20;
     return {
       facets: [
@@ -219,15 +219,17 @@ test("subscribers, transactions, outcomes, and unique payload values aren't list
       ],
     };
   });
-  expect(getNames(computeDifferences(list, (_, index) => index < 20))).toEqual(["payload.pair:1"]);
+  expect(getNames(computeDifferences(simpleEvents, (_, index) => index < 20))).toEqual([
+    "payload.pair:1",
+  ]);
 });
 
 test("a value that is less frequent inside isn't listed", () => {
-  const list = Array.from({ length: 1000 }, (_, index) => ({
+  const simpleEvents = Array.from({ length: 1000 }, (_, index) => ({
     facets: index % 10 < 1 ? ["tag:a"] : ["tag:b"],
   }));
   const foundDifferences = computeDifferences(
-    list,
+    simpleEvents,
     ({ facets }, index) => hasFacets({ facets: facets ?? [] }, "tag:a") && index < 500,
   );
   expect(getNames(foundDifferences)).toEqual(["tag:a"]);

@@ -1,6 +1,6 @@
 import { type EventColumns, facetKeys } from "../event-columns.ts";
 import type { Difference } from "../report.ts";
-import { countByFacet, getFacetKeys } from "./facet-keys.ts";
+import { countByFacet, getFacetKeyIndex } from "./facet-keys.ts";
 import { getPositions } from "./positions.ts";
 import { type Candidate, rankDifferences } from "./rank-differences.ts";
 
@@ -47,7 +47,7 @@ export function findDifferences(
   const outsideTotal = events.length - insideTotal;
   const signatures = computeSignatures(columns, insideEvents);
   const candidates: Candidate[] = [];
-  for (const [key, ids] of getFacetKeys(columns.facets).idsByKey) {
+  for (const [key, ids] of getFacetKeyIndex(columns.facets).idsByKey) {
     const usedFacets = ids.filter((facet) => counts[facet] !== 0);
     if (!canBeCause(key, usedFacets, counts)) continue;
     // Among many values, some differ by chance, so the minimum grows with their number.

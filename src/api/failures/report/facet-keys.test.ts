@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { FacetPair } from "../event-columns.ts";
-import { getFacetKeys } from "./facet-keys.ts";
+import { getFacetKeyIndex } from "./facet-keys.ts";
 
 test("facets are grouped by key", () => {
-  const { keyPositions, idsByKey, getPosition } = getFacetKeys([
+  const { keyPositions, idsByKey, getPosition } = getFacetKeyIndex([
     { key: "tag", value: "a" },
     { key: "topic", value: "a" },
     { key: "tag", value: "b" },
@@ -15,8 +15,11 @@ test("facets are grouped by key", () => {
 
 test("facets that were appended later are found", () => {
   const facets: FacetPair[] = [{ key: "tag", value: "a" }];
-  expect(getFacetKeys(facets).idsByKey.size).toBe(1);
+  expect(getFacetKeyIndex(facets).idsByKey.size).toBe(1);
   facets.push({ key: "tag", value: "b" }, { key: "topic", value: "c" });
-  expect(Object.fromEntries(getFacetKeys(facets).idsByKey)).toEqual({ tag: [0, 1], topic: [2] });
-  expect(getFacetKeys(facets).keyPositions).toEqual([0, 0, 1]);
+  expect(Object.fromEntries(getFacetKeyIndex(facets).idsByKey)).toEqual({
+    tag: [0, 1],
+    topic: [2],
+  });
+  expect(getFacetKeyIndex(facets).keyPositions).toEqual([0, 0, 1]);
 });

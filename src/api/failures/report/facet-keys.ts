@@ -1,41 +1,44 @@
 import type { EventColumns, FacetPair } from "../event-columns.ts";
 
-const cache = new WeakMap<readonly FacetPair[], ReturnType<typeof createGroupUpdater>>();
+const updatersByFacets = new WeakMap<
+  readonly FacetPair[],
+  ReturnType<typeof createKeyIndexUpdater>
+>();
 
 /**
  * Groups facets by key. Reuses the groups of the previous report, because facets are only ever
  * appended, and grouping all of them takes longer than most reports.
  */
-export function getFacetKeys(facets: readonly FacetPair[]) {
-  let update = cache.get(facets);
+export function getFacetKeyIndex(facets: readonly FacetPair[]) {
+  let update = updatersByFacets.get(facets);
   if (update === undefined) {
-    update = createGroupUpdater(facets);
-    cache.set(facets, update);
+    update = createKeyIndexUpdater(facets);
+    updatersByFacets.set(facets, update);
   }
   return update();
 }
 
-function createGroupUpdater(facets: readonly FacetPair[]) {
+function createKeyIndexUpdater(facets: readonly FacetPair[]) {
   /** The key's position in `idsByKey` by facet ID. */
   const keyPositions: number[] = [];
   /** The facet IDs of each key, in order. */
   const idsByKey = new Map<string, number[]>();
-  const positions = new Map<string, number>();
+  const positionsByKey = new Map<string, number>();
   /** Returns the position of a key; -1 if no facet has it. */
-  const getPosition = (key: string) => positions.get(key) ?? -1;
-  const keys = { keyPositions, idsByKey, getPosition };
+  const getPosition = (key: string) => positionsByKey.get(key) ?? -1;
+  const keyIndex = { keyPositions, idsByKey, getPosition };
   return () => {
     for (let facet = keyPositions.length; facet < facets.length; facet++) {
       const key = facets[facet]?.key ?? "";
       const ids = idsByKey.get(key);
       if (ids) ids.push(facet);
       else {
-        positions.set(key, idsByKey.size);
+        positionsByKey.set(key, idsByKey.size);
         idsByKey.set(key, [facet]);
       }
       keyPositions.push(getPosition(key));
     }
-    return keys;
+    return keyIndex;
   };
 }
 
@@ -44,7 +47,7 @@ export function createFacetFinder(
   { facets, facetIds, facetStart }: EventColumns,
   key: string,
 ): (event: number) => number | undefined {
-  const { keyPositions, getPosition } = getFacetKeys(facets);
+  const { keyPositions, getPosition } = getFacetKeyIndex(facets);
   const position = getPosition(key);
   return (event) => {
     const end = facetStart[event + 1] ?? 0;

@@ -1,6 +1,6 @@
 import { type EventColumns, facetKeys } from "../event-columns.ts";
 import type { Facet, FacetValue } from "../report.ts";
-import { countByFacet, getFacetKeys } from "./facet-keys.ts";
+import { countByFacet, getFacetKeyIndex } from "./facet-keys.ts";
 import { findLargest } from "./largest.ts";
 import { failedOutcomeFlags } from "./outcome-counts.ts";
 
@@ -38,7 +38,7 @@ export function countFacets(
       failedCount: getFailedCount(facet),
     };
   };
-  return Array.from(getFacetKeys(facets).idsByKey, ([key, allIds]): Facet[] => {
+  return Array.from(getFacetKeyIndex(facets).idsByKey, ([key, allIds]): Facet[] => {
     const ids = allIds.filter((facet) => getCount(facet) > 0);
     if (ids.length === 0) return [];
     if (!facetKeys.some((facetKey) => facetKey === key)) {

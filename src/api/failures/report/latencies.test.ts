@@ -20,20 +20,20 @@ test("a workflow's latency is summarized by values that occurred", () => {
     facets: ["workflow:w1"],
   }));
   expect(toRows(events, undefined, { "workflow:w1": "Login code" })).toEqual([
-    { key: "workflow", value: "w1", label: "Login code", count: 20, median: 1000, p95: 1900 },
+    { key: "workflow", value: "w1", label: "Login code", count: 20, medianMs: 1000, p95Ms: 1900 },
   ]);
 });
 
 test("one latency is both the median and the 95th percentile", () => {
   expect(toRows([{ latency: 7, facets: ["workflow:w"] }])).toMatchObject([
-    { count: 1, median: 7, p95: 7 },
+    { count: 1, medianMs: 7, p95Ms: 7 },
   ]);
 });
 
 test("events without a success have no latency", () => {
   expect(
     toRows([{ facets: ["workflow:w"] }, { facets: ["workflow:w"], latency: 0 }]),
-  ).toMatchObject([{ count: 1, median: 0 }]);
+  ).toMatchObject([{ count: 1, medianMs: 0 }]);
   expect(toRows([{ facets: ["workflow:w"] }])).toEqual([]);
 });
 
@@ -64,10 +64,10 @@ test("a marker compares events before it with events from it on", () => {
       key: "workflow",
       value: "w",
       count: 3,
-      median: 30,
-      p95: 50,
-      before: { count: 2, median: 10, p95: 30 },
-      after: { count: 1, median: 50, p95: 50 },
+      medianMs: 30,
+      p95Ms: 50,
+      before: { count: 2, medianMs: 10, p95Ms: 30 },
+      after: { count: 1, medianMs: 50, p95Ms: 50 },
     },
   ]);
   expect(toRows(events, 0)[0]).not.toHaveProperty("before");
@@ -94,9 +94,9 @@ test("the slowest events come first, with the fields that identify them", () => 
       workflow: "w",
       subscriberId: "s3",
       provider: "twilio",
-      latency: 30,
+      latencyMs: 30,
     },
-    { eventId: "a", createdAt: 1, workflow: "w", subscriberId: "s1", latency: 10 },
+    { eventId: "a", createdAt: 1, workflow: "w", subscriberId: "s1", latencyMs: 10 },
   ]);
 });
 
@@ -106,7 +106,7 @@ test("of many events, exactly the twenty slowest are listed", () => {
     createEventColumns(events),
     Uint32Array.from(events.keys()),
   );
-  expect(slowestEvents.map(({ latency }) => latency)).toEqual(
+  expect(slowestEvents.map(({ latencyMs }) => latencyMs)).toEqual(
     Array.from({ length: 20 }, (_, index) => 4999 - index),
   );
 });

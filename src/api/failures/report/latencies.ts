@@ -33,16 +33,16 @@ function buildLatencyRows(
 ): LatencyRow[] {
   const groupsByFacet = new Map<number, { before: number[]; after: number[] }>();
   for (const event of events) {
-    const latency = columns.latency[event] ?? Number.NaN;
+    const latencyMs = columns.latency[event] ?? Number.NaN;
     const facet = getFacet(event);
-    if (Number.isNaN(latency) || facet === noFacet) continue;
+    if (Number.isNaN(latencyMs) || facet === noFacet) continue;
     let group = groupsByFacet.get(facet);
     if (group === undefined) {
       group = { before: [], after: [] };
       groupsByFacet.set(facet, group);
     }
     const isAfter = markerAt !== undefined && (columns.createdAt[event] ?? 0) >= markerAt;
-    (isAfter ? group.after : group.before).push(latency);
+    (isAfter ? group.after : group.before).push(latencyMs);
   }
   return Array.from(groupsByFacet, ([facet, { before, after }]): LatencyRow => {
     const label = columns.facetLabels.get(facet);
@@ -50,31 +50,31 @@ function buildLatencyRows(
       key,
       value: columns.facets[facet]?.value ?? "",
       ...(label !== undefined && { label }),
-      ...summarize(before.concat(after)),
-      ...(markerAt !== undefined && before.length > 0 && { before: summarize(before) }),
-      ...(markerAt !== undefined && after.length > 0 && { after: summarize(after) }),
+      ...summarizeLatencies(before.concat(after)),
+      ...(markerAt !== undefined && before.length > 0 && { before: summarizeLatencies(before) }),
+      ...(markerAt !== undefined && after.length > 0 && { after: summarizeLatencies(after) }),
     };
-  }).toSorted((a, b) => b.p95 - a.p95 || b.count - a.count);
+  }).toSorted((a, b) => b.p95Ms - a.p95Ms || b.count - a.count);
 }
 
-function summarize(latencies: readonly number[]): LatencySummary {
-  const values = new Float64Array(latencies);
+function summarizeLatencies(latenciesMs: readonly number[]): LatencySummary {
+  const values = new Float64Array(latenciesMs);
   return {
     count: values.length,
-    median: computeQuantile(values, 0.5),
-    p95: computeQuantile(values, 0.95),
+    medianMs: computeQuantile(values, 0.5),
+    p95Ms: computeQuantile(values, 0.95),
   };
 }
 
 /** Returns the events with the highest latency, slowest first. */
 export function findSlowestEvents(columns: EventColumns, events: Uint32Array): SlowEvent[] {
-  const getLatency = (event: number) => columns.latency[event] ?? Number.NaN;
+  const getLatencyMs = (event: number) => columns.latency[event] ?? Number.NaN;
   const findWorkflow = createFacetFinder(columns, "workflow");
   const findSubscriber = createFacetFinder(columns, "subscriber");
   const getValue = (facet: number | undefined) => columns.facets[facet ?? noFacet]?.value;
   const getName = (facet: number | undefined) =>
     columns.facetLabels.get(facet ?? noFacet) ?? getValue(facet);
-  return findLargest(events, maxSlowEvents, getLatency).map((event) => {
+  return findLargest(events, maxSlowEvents, getLatencyMs).map((event) => {
     const provider = getValue(columns.latencyProvider[event]);
     return {
       eventId: columns.ids[event] ?? "",
@@ -82,7 +82,7 @@ export function findSlowestEvents(columns: EventColumns, events: Uint32Array): S
       workflow: getName(findWorkflow(event)) ?? "",
       subscriberId: getValue(findSubscriber(event)) ?? "",
       ...(provider !== undefined && { provider }),
-      latency: getLatency(event),
+      latencyMs: getLatencyMs(event),
     };
   });
 }

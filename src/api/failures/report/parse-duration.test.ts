@@ -9,8 +9,8 @@ test.each([
   ["> 2H", ">", 7_200_000],
   [" <1d ", "<", 86_400_000],
   [">0s", ">", 0],
-])("%s is a comparison", (text, operator, ms) => {
-  expect(parseDurationComparison(text)).toEqual({ operator, ms });
+])("%s is a comparison", (text, operator, limitMs) => {
+  expect(parseDurationComparison(text)).toEqual({ operator, limitMs });
 });
 
 test.each(["", "60s", ">60", ">s", "=60s", ">-1s", ">1e3s", ">1w", "=>1s", ">1s2"])(
@@ -26,6 +26,6 @@ test.each([
   ["<", [true, false, false]],
   ["<=", [true, true, false]],
 ] as const)("%s compares durations", (operator, results) => {
-  expect([9, 10, 11].map((ms) => fulfills(ms, { operator, ms: 10 }))).toEqual(results);
-  expect(fulfills(Number.NaN, { operator, ms: 10 })).toBe(false);
+  expect([9, 10, 11].map((ms) => fulfills(ms, { operator, limitMs: 10 }))).toEqual(results);
+  expect(fulfills(Number.NaN, { operator, limitMs: 10 })).toBe(false);
 });

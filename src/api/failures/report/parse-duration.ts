@@ -1,9 +1,9 @@
 export interface DurationComparison {
   readonly operator: ">" | ">=" | "<" | "<=";
-  readonly ms: number;
+  readonly limitMs: number;
 }
 
-const unitMs: Readonly<Record<string, number>> = {
+const msByUnit: Readonly<Record<string, number>> = {
   ms: 1,
   s: 1000,
   m: 60_000,
@@ -19,21 +19,21 @@ export function parseDurationComparison(text: string): DurationComparison | unde
   const [, sign, amount, unit = ""] =
     /^([<>]=?)\s*(\d{1,9}(?:\.\d{1,3})?)\s*(ms|s|m|min|h|d)$/i.exec(text.trim()) ?? [];
   const operator = operators.find((candidate) => candidate === sign);
-  const factor = unitMs[unit.toLowerCase()];
+  const factor = msByUnit[unit.toLowerCase()];
   if (operator === undefined || factor === undefined) return undefined;
-  return { operator, ms: Number(amount) * factor };
+  return { operator, limitMs: Number(amount) * factor };
 }
 
 /** Reports whether a duration in milliseconds fulfills a comparison. NaN never does. */
-export function fulfills(durationMs: number, { operator, ms }: DurationComparison): boolean {
+export function fulfills(durationMs: number, { operator, limitMs }: DurationComparison): boolean {
   switch (operator) {
     case ">":
-      return durationMs > ms;
+      return durationMs > limitMs;
     case ">=":
-      return durationMs >= ms;
+      return durationMs >= limitMs;
     case "<":
-      return durationMs < ms;
+      return durationMs < limitMs;
     case "<=":
-      return durationMs <= ms;
+      return durationMs <= limitMs;
   }
 }

@@ -28,8 +28,8 @@ test("calls of the last 24 hours are compared with those of the 24 hours before"
     {
       provider,
       channel: "email",
-      lastDay: { calls: 6, issues: 1 },
-      previousDay: { calls: 4, issues: 1 },
+      lastDay: { callCount: 6, issueCount: 1 },
+      previousDay: { callCount: 4, issueCount: 1 },
       previousDayScannedShare: 1,
     },
   ]);
@@ -47,7 +47,7 @@ test("a warning counts as an issue, unless the provider hadn't been called yet",
     },
   ]);
   expect(compareProviders(columns, selectEveryEvent(columns), window, [])).toMatchObject([
-    { lastDay: { calls: 3, issues: 1 } },
+    { lastDay: { callCount: 3, issueCount: 1 } },
   ]);
 });
 

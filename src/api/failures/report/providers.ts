@@ -23,38 +23,39 @@ export function compareProviders(
 ): ProviderComparison[] {
   const { calls } = columns;
   const lastDayStart = window.to - dayMs;
-  const previousDay = { from: lastDayStart - dayMs, to: lastDayStart };
+  const previousDayRange = { from: lastDayStart - dayMs, to: lastDayStart };
   // The window of the last 48 hours can be slightly shorter, because it ends before the present.
-  if (window.from - previousDay.from < maxMissingMs) {
-    previousDay.from = Math.max(previousDay.from, window.from);
+  if (window.from - previousDayRange.from < maxMissingMs) {
+    previousDayRange.from = Math.max(previousDayRange.from, window.from);
   }
   const collector = createProviderRowCollector(columns, (providerChannel) => ({
     ...providerChannel,
-    lastDay: { calls: 0, issues: 0 },
-    previousDay: { calls: 0, issues: 0 },
+    lastDay: { callCount: 0, issueCount: 0 },
+    previousDay: { callCount: 0, issueCount: 0 },
   }));
   for (let call = 0; call < calls.count; call++) {
     const at = calls.at[call] ?? Number.NaN;
-    if (mask[calls.event[call] ?? 0] !== 1 || !(at >= previousDay.from && at < window.to)) continue;
+    if (mask[calls.event[call] ?? 0] !== 1 || !(at >= previousDayRange.from && at < window.to))
+      continue;
     const row = collector.getOrCreateRow(call);
-    const period = at >= lastDayStart ? row.lastDay : row.previousDay;
-    period.calls += 1;
-    if ((calls.result[call] ?? 0) >= warningResult) period.issues += 1;
+    const periodCounts = at >= lastDayStart ? row.lastDay : row.previousDay;
+    periodCounts.callCount += 1;
+    if ((calls.result[call] ?? 0) >= warningResult) periodCounts.issueCount += 1;
   }
-  const previousDayScannedShare = getCoveredShare(previousDay, scannedRanges);
+  const previousDayScannedShare = getCoveredShare(previousDayRange, scannedRanges);
   return collector
     .getRows()
     .toSorted(
       (a, b) =>
         getIssueShareChange(b) - getIssueShareChange(a) ||
-        b.lastDay.calls - a.lastDay.calls ||
+        b.lastDay.callCount - a.lastDay.callCount ||
         compareByProvider(a, b),
     )
     .map((row) => ({ ...row, previousDayScannedShare }));
 }
 
-const getIssueShare = ({ calls, issues }: { calls: number; issues: number }) =>
-  calls === 0 ? 0 : issues / calls;
+const getIssueShare = ({ callCount, issueCount }: { callCount: number; issueCount: number }) =>
+  callCount === 0 ? 0 : issueCount / callCount;
 
 const getIssueShareChange = ({
   lastDay,

@@ -53,6 +53,7 @@ const createRow = (providerChannel: ProviderChannel, { count }: TimeColumns) => 
 
 function toCell(counts: Uint32Array, column: number): PulseCell {
   const start = column * callResults.length;
-  const [ok = 0, preCallWarning = 0, warning = 0, failed = 0] = counts.subarray(start);
-  return { ok: ok + preCallWarning, warning, failed };
+  const [okCount = 0, preCallWarningCount = 0, warningCount = 0, failedCount = 0] =
+    counts.subarray(start);
+  return { ok: okCount + preCallWarningCount, warning: warningCount, failed: failedCount };
 }

@@ -38,9 +38,12 @@ test("a much lower score isn't grouped with a higher one", () => {
 });
 
 test("at most three values of the same events are listed", () => {
-  const sameNames = ["payload.d:1", "payload.c:1", "payload.b:1", "payload.a:1", "tag:a"];
+  const namesOfSameEvents = ["payload.d:1", "payload.c:1", "payload.b:1", "payload.a:1", "tag:a"];
   expect(
-    rank([...sameNames.map((name) => createCandidate(name, 9, 1)), createCandidate("tag:z", 1, 2)]),
+    rank([
+      ...namesOfSameEvents.map((name) => createCandidate(name, 9, 1)),
+      createCandidate("tag:z", 1, 2),
+    ]),
   ).toEqual(["tag:a", "payload.a:1", "payload.b:1", "tag:z"]);
 });
 

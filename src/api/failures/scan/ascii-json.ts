@@ -13,7 +13,7 @@ let output = new Uint8Array(0);
  * parsed value. Engines then use one byte per character instead of two, so that decoding and
  * parsing take a third less time.
  */
-export function decodeJson(body: ArrayBuffer): string {
+export function decodeJsonText(body: ArrayBuffer): string {
   const input = new Uint8Array(body);
   // Only objects are escaped, so that HTML and empty bodies are recognized.
   const length = input[0] === openBrace ? escapeNonAscii(input) : undefined;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clipRanges, getCoveredShare, findGaps, getTotalLength, mergeRanges } from "./coverage.ts";
+import { clipRanges, getCoveredShare, findGaps, getTotalMs, mergeRanges } from "./coverage.ts";
 
 const createRange = (from: number, to: number) => ({ from, to });
 
@@ -32,7 +32,7 @@ test("finds the gaps of a window", () => {
 });
 
 test("computes the covered share of a window", () => {
-  expect(getTotalLength([createRange(0, 2), createRange(4, 5)])).toBe(3);
+  expect(getTotalMs([createRange(0, 2), createRange(4, 5)])).toBe(3);
   expect(getCoveredShare(createRange(0, 10), [createRange(0, 2), createRange(8, 20)])).toBe(0.4);
   expect(getCoveredShare(createRange(5, 5), [])).toBe(1);
 });

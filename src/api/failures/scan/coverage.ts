@@ -32,11 +32,11 @@ export function findGaps(window: TimeWindow, coveredRanges: readonly TimeWindow[
 }
 
 /** Returns the total length of merged ranges in milliseconds. */
-export const getTotalLength = (ranges: readonly TimeWindow[]): number =>
+export const getTotalMs = (ranges: readonly TimeWindow[]): number =>
   ranges.reduce((total, { from, to }) => total + to - from, 0);
 
 /** Returns the covered share of the window, 0 to 1. An empty window is covered. */
 export function getCoveredShare(window: TimeWindow, coveredRanges: readonly TimeWindow[]): number {
   const windowMs = window.to - window.from;
-  return windowMs <= 0 ? 1 : getTotalLength(clipRanges(coveredRanges, window)) / windowMs;
+  return windowMs <= 0 ? 1 : getTotalMs(clipRanges(coveredRanges, window)) / windowMs;
 }

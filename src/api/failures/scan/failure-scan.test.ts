@@ -50,13 +50,13 @@ function createBrowser(data: BrowserData = createMemoryBrowserData(), clock = cr
 const waitForStatus = (scan: FailureScan, ...statuses: string[]) =>
   vi.waitFor(() => expect(statuses).toContain(scan.progress.get().status), { timeout: 10_000 });
 
-/** Serves pages, and pauses the scan at request `requestNumber`. */
-function servePagesUntilPause(events: readonly StoredEvent[], requestNumber: number) {
+/** Serves pages, and pauses the scan at request `pauseNumber`. */
+function servePagesUntilPause(events: readonly StoredEvent[], pauseNumber: number) {
   const state: { scan?: FailureScan } = {};
-  const service = servePages(events, async (_, count) => {
+  const service = servePages(events, async (_, requestNumber) => {
     // Pausing is asynchronous, so wait until an earlier pause has taken effect.
     await new Promise((resolve) => setTimeout(resolve));
-    if (count === requestNumber) state.scan?.pause();
+    if (requestNumber === pauseNumber) state.scan?.pause();
   });
   return { ...service, state };
 }
@@ -160,9 +160,9 @@ test("a reload during a scan continues from the last save", async () => {
   const events = createEventsAt(createOffsets(2000));
   // The tab is closed after the service has sent 30 pages, one per second.
   const endlessPromise = new Promise(() => undefined);
-  const firstService = servePages(events, async (_, count) => {
+  const firstService = servePages(events, async (_, requestNumber) => {
     browser.clock.advance(1000);
-    if (count > 30) await endlessPromise;
+    if (requestNumber > 30) await endlessPromise;
   });
   browser.open(firstService.fetchPage);
   await vi.waitFor(async () => expect(await browser.data.list()).toHaveLength(1));
@@ -215,22 +215,22 @@ test("two tabs that scan the same window get the same counts", async () => {
 test("a relative window keeps its end for 5 minutes, and then reuses what it covered", async () => {
   const browser = createBrowser(createMemoryBrowserData(), createTestClock(firstAt + 3_600_000));
   const events = createEventsAt(createOffsets(720, 5000));
-  const open = (fetchPage: FetchPage) => browser.open(fetchPage, { spec: { last: "2h" } });
-  const scan = open(servePages(events).fetchPage);
+  const openScan = (fetchPage: FetchPage) => browser.open(fetchPage, { spec: { last: "2h" } });
+  const scan = openScan(servePages(events).fetchPage);
   await waitForStatus(scan, "done");
   const firstProgress = scan.progress.get();
   await scan.end();
 
   browser.clock.advance(4 * 60_000);
   events.unshift(...createEventsAt([3_600_000]).map((event) => ({ ...event, _id: "later" })));
-  const nextScan = open(servePages(events).fetchPage);
+  const nextScan = openScan(servePages(events).fetchPage);
   await waitForStatus(nextScan, "done");
   expect(nextScan.progress.get().window).toEqual(firstProgress.window);
   await nextScan.end();
 
   browser.clock.advance(4 * 60_000);
   const lateService = servePages(events);
-  const laterScan = open(lateService.fetchPage);
+  const laterScan = openScan(lateService.fetchPage);
   await waitForStatus(laterScan, "done");
   expect(laterScan.progress.get().window?.to).toBe(firstAt + 3_600_001);
   expect(laterScan.progress.get()).toMatchObject({ scannedShare: 1, eventCount: 721 });
@@ -247,12 +247,12 @@ test("a relative window keeps its end for 5 minutes, and then reuses what it cov
 
 test("ignores a saved scan that is too old to be useful", async () => {
   const browser = createBrowser(createMemoryBrowserData(), createTestClock(firstAt + 60_000));
-  const open = (fetchPage: FetchPage) => browser.open(fetchPage, { spec: { last: "1h" } });
-  const scan = open(servePages(createEventsAt(createOffsets(100))).fetchPage);
+  const openScan = (fetchPage: FetchPage) => browser.open(fetchPage, { spec: { last: "1h" } });
+  const scan = openScan(servePages(createEventsAt(createOffsets(100))).fetchPage);
   await waitForStatus(scan, "done");
   await scan.end();
   browser.clock.advance(7_200_000);
-  const laterScan = open(servePages(createEventsAt([7_200_000])).fetchPage);
+  const laterScan = openScan(servePages(createEventsAt([7_200_000])).fetchPage);
   await waitForStatus(laterScan, "done");
   expect(laterScan.progress.get().eventCount).toBe(1);
 });

@@ -34,13 +34,13 @@ interface ScanParts extends OpenedScanStore {
 
 /** Minimum milliseconds between two updates of the progress while scanning. */
 const minPublishIntervalMs = 250;
-const request = { method: "GET", url: "/v1/notifications" };
+const failedRequest = { method: "GET", url: "/v1/notifications" };
 
 /** Creates a scan with its own store, and starts or continues the scan unless it was paused. */
 export function createFailureScan(options: FailureScanOptions) {
   const { scope, spec, clock, openStore } = options;
   const progress = createValueStore(idleProgress);
-  const watch = createScanWatch(clock, async () => (await partsPromise).engine.extend());
+  const scanWatch = createScanWatch(clock, async () => (await partsPromise).engine.extend());
   let lastResponse: BytesResponse | undefined;
   let hasEnded = false;
   let publishedAt = -Infinity;
@@ -53,10 +53,10 @@ export function createFailureScan(options: FailureScanOptions) {
     async (page, window) => {
       const { status } = page;
       const summary = await store.fold(page.body, window, getServiceNow(page.receivedAt, page));
-      if (!("unreadable" in summary)) return summary;
+      if (!("unreadableReason" in summary)) return summary;
       throw new ApiError(
-        { kind: "malformed", status, reason: summary.unreadable, text: "" },
-        request,
+        { kind: "malformed", status, reason: summary.unreadableReason, text: "" },
+        failedRequest,
       );
     };
 
@@ -71,10 +71,10 @@ export function createFailureScan(options: FailureScanOptions) {
       return;
     }
     publishedAt = now;
-    progress.set({ ...nextProgress, isInPage, isWatching: watch.isOn() });
+    progress.set({ ...nextProgress, isInPage, isWatching: scanWatch.isOn() });
   }
 
-  async function open(isRestoring: boolean): Promise<ScanParts> {
+  async function createParts(isRestoring: boolean): Promise<ScanParts> {
     const { openedStore, restoredScan } = isRestoring
       ? await openSavedStore(openStore, scope, spec, clock.now())
       : { openedStore: await openStore(), restoredScan: undefined };
@@ -85,7 +85,7 @@ export function createFailureScan(options: FailureScanOptions) {
       restoredScan,
       fetchPage,
       fold: createFoldPage(store),
-      findOpenTimes: store.findOpenTimes,
+      findOpenEventTimes: store.findOpenEventTimes,
       removeBefore: store.removeBefore,
       ...(options.random && { random: options.random }),
     });
@@ -104,7 +104,7 @@ export function createFailureScan(options: FailureScanOptions) {
   }
 
   function openParts(isRestoring: boolean): Promise<ScanParts> {
-    const newPartsPromise = open(isRestoring);
+    const newPartsPromise = createParts(isRestoring);
     newPartsPromise.catch((error: unknown) =>
       progress.set({ ...idleProgress, status: "failed", error }),
     );
@@ -128,9 +128,10 @@ export function createFailureScan(options: FailureScanOptions) {
       const events: AffectedEvent[] = [];
       if (window === undefined) return events;
       for (;;) {
-        const affectedPart = await store.listAffectedEvents(query, window, events.length);
-        events.push(...affectedPart.events);
-        if (affectedPart.events.length === 0 || events.length >= affectedPart.total) return events;
+        const affectedEventsPart = await store.listAffectedEvents(query, window, events.length);
+        events.push(...affectedEventsPart.events);
+        if (affectedEventsPart.events.length === 0 || events.length >= affectedEventsPart.total)
+          return events;
       }
     },
     pause: () => void partsPromise.then(({ engine }) => engine.pause()),
@@ -150,13 +151,13 @@ export function createFailureScan(options: FailureScanOptions) {
     },
     /** Starts or stops adding new events to the finished scan, if its window is open-ended. */
     watch(isOn: boolean) {
-      watch.set(isOn && isOpenEnded(spec));
-      progress.set({ ...progress.get(), isWatching: watch.isOn() });
+      scanWatch.set(isOn && isOpenEnded(spec));
+      progress.set({ ...progress.get(), isWatching: scanWatch.isOn() });
     },
     /** Ends the scan, and saves it in this browser. */
     async end() {
       hasEnded = true;
-      watch.set(false);
+      scanWatch.set(false);
       const { engine, saver, stop, close } = await partsPromise;
       await stop();
       await saver.flush(engine.get());

@@ -2,7 +2,10 @@ import type { TimeWindow } from "../report.ts";
 import { mergeRanges } from "./coverage.ts";
 
 /** Returns the times of the oldest unfinished events in a window, ascending. */
-export type FindOpenTimes = (window: TimeWindow, maxCount: number) => Promise<readonly number[]>;
+export type FindOpenEventTimes = (
+  window: TimeWindow,
+  maxCount: number,
+) => Promise<readonly number[]>;
 
 /** Maximum number of unfinished events to load again at a time. */
 const maxOpenEvents = 20;
@@ -12,7 +15,7 @@ const maxOpenEvents = 20;
  * finished. Each call continues after the parts of the previous call. After the newest part, the
  * next call starts over with the oldest.
  */
-export function createOpenRangeFinder(findTimes: FindOpenTimes) {
+export function createOpenRangeFinder(findTimes: FindOpenEventTimes) {
   let nextFrom = -Infinity;
   return async (window: TimeWindow): Promise<TimeWindow[]> => {
     const from = Math.max(window.from, nextFrom);

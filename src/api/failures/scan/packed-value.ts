@@ -46,8 +46,8 @@ export function packValue(value: unknown): Blob {
 }
 
 /** Returns the value of a file that `packValue` created. */
-export async function unpackValue(file: Blob): Promise<unknown> {
-  const buffer = await file.arrayBuffer();
+export async function unpackValue(packedBlob: Blob): Promise<unknown> {
+  const buffer = await packedBlob.arrayBuffer();
   const [jsonLength = 0] = new Uint32Array(buffer.slice(0, headerLength));
   const decode = (node: unknown): unknown => {
     if (!isObject(node)) return node;

@@ -1,12 +1,12 @@
 import type { BytesResponse } from "../../client/send.ts";
 import type { PageSummary } from "./scan-store.ts";
-import type { ScanRequests } from "./scan-requests.ts";
+import type { ScanRequester } from "./scan-requests.ts";
 import type { TimeSlice } from "./time-slice.ts";
 import type { TimeSlices } from "./time-slices.ts";
 
 interface ReadSlicesOptions {
   readonly slices: TimeSlices;
-  readonly requests: ScanRequests;
+  readonly requester: ScanRequester;
   readonly fold: (page: BytesResponse) => Promise<PageSummary>;
   readonly onPage: (summary: PageSummary) => void;
   readonly isFull: () => boolean;
@@ -18,7 +18,7 @@ interface ReadSlicesOptions {
  * store is full. After an error or an abort, reading can continue where it stopped.
  */
 export async function readSlices(options: ReadSlicesOptions): Promise<void> {
-  const { slices, requests, fold, onPage, isFull } = options;
+  const { slices, requester, fold, onPage, isFull } = options;
   const stopController = new AbortController();
   const signal = AbortSignal.any([options.signal, stopController.signal]);
   const readPromises = new Set<Promise<void>>();
@@ -26,8 +26,12 @@ export async function readSlices(options: ReadSlicesOptions): Promise<void> {
 
   async function readSlice(slice: TimeSlice): Promise<void> {
     try {
-      while (slice.getState() === "open" && !isFull() && readPromises.size <= requests.getLimit()) {
-        const page = await requests.load((size) => slice.createQuery(size), signal);
+      while (
+        slice.getState() === "open" &&
+        !isFull() &&
+        readPromises.size <= requester.getLimit()
+      ) {
+        const page = await requester.load((pageSize) => slice.createQuery(pageSize), signal);
         const summary = await fold(page);
         slice.addPage({ data: summary.records, hasMore: summary.hasMore });
         onPage(summary);
@@ -36,7 +40,7 @@ export async function readSlices(options: ReadSlicesOptions): Promise<void> {
         }
         signal.throwIfAborted();
         startReaders();
-        await requests.pause(signal);
+        await requester.pause(signal);
       }
     } catch (error) {
       failure ??= { error };
@@ -47,7 +51,7 @@ export async function readSlices(options: ReadSlicesOptions): Promise<void> {
   }
 
   function startReaders(): void {
-    while (readPromises.size < requests.getLimit() && !isFull() && !signal.aborted) {
+    while (readPromises.size < requester.getLimit() && !isFull() && !signal.aborted) {
       const slice = slices.take();
       if (slice === undefined) return;
       const readPromise = readSlice(slice).finally(() => readPromises.delete(readPromise));

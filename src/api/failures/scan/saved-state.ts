@@ -1,6 +1,6 @@
 import { describeSpan } from "../../../lib/time/span.ts";
 import { formatInstant } from "../../../lib/time/instant.ts";
-import { clipRanges, getTotalLength } from "./coverage.ts";
+import { clipRanges, getTotalMs } from "./coverage.ts";
 import type { SavedScan } from "./scan-archive.ts";
 import { maxOverlapMs, type RestoredScan } from "./scan-engine.ts";
 import { isOpenEnded, type ScanSpec, getScanStart } from "./scan-window.ts";
@@ -29,8 +29,7 @@ export function toRestoredScan(
     from: getScanStart(spec, now),
     to: window.to - maxOverlapMs,
   });
-  if (getTotalLength(usefulRanges) < getTotalLength(scannedRanges) * minUsefulShare)
-    return undefined;
+  if (getTotalMs(usefulRanges) < getTotalMs(scannedRanges) * minUsefulShare) return undefined;
   return { ...otherFields, window: undefined, scannedRanges: usefulRanges, fixedAt: undefined };
 }
 

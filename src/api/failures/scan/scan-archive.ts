@@ -36,7 +36,7 @@ interface ScanRecord {
 export function createScanArchive(data: BrowserData) {
   const knownIds = new Set<string>();
 
-  async function create({ id, scope, title }: ScanState): Promise<void> {
+  async function createGroup({ id, scope, title }: ScanState): Promise<void> {
     const otherGroups = (await data.list(scanKind)).filter((group) => group.id !== id);
     for (const { key } of otherGroups.slice(maxScans - 1)) await data.clear(key);
     await data.open({ kind: scanKind, id, scope, title });
@@ -48,7 +48,7 @@ export function createScanArchive(data: BrowserData) {
   return {
     /** Saves a scan. Returns false if the scan was saved before and has been deleted since. */
     async save(state: ScanState, content: unknown) {
-      if (!knownIds.has(state.id)) await create(state);
+      if (!knownIds.has(state.id)) await createGroup(state);
       else if (!(await exists(state.id))) return false;
       const parts = await data.parts(scanKind, state.id);
       // A single record, so that two tabs can't mix parts of their scans.

@@ -20,7 +20,7 @@ const completeProgress = {
   eventCount: 2000,
 };
 
-const foldInto =
+const createFold =
   (store: ScanStore): ScanEngineOptions["fold"] =>
   async (page, foldWindow) =>
     // All bodies in this test are valid pages.
@@ -33,8 +33,8 @@ function setUp(
   const clock = createTestClock();
   const engine = createScanEngine({
     spec: window,
-    fold: foldInto(store),
-    findOpenTimes: store.findOpenTimes,
+    fold: createFold(store),
+    findOpenEventTimes: store.findOpenEventTimes,
     removeBefore: store.removeBefore,
     clock,
     random: () => 0.5,
@@ -63,17 +63,17 @@ test.each([true, false])(
 );
 
 test("sends several requests at the same time", async () => {
-  let openCount = 0;
-  let maxOpenCount = 0;
+  let openRequestCount = 0;
+  let maxOpenRequestCount = 0;
   const { fetchPage } = servePages(createEventsAt(createOffsets(2000, 50)), async () => {
-    openCount += 1;
-    maxOpenCount = Math.max(maxOpenCount, openCount);
+    openRequestCount += 1;
+    maxOpenRequestCount = Math.max(maxOpenRequestCount, openRequestCount);
     await new Promise((resolve) => setTimeout(resolve));
-    openCount -= 1;
+    openRequestCount -= 1;
   });
   const { engine } = setUp({ fetchPage });
   await engine.start();
-  expect(maxOpenCount).toBe(6);
+  expect(maxOpenRequestCount).toBe(6);
   expect(engine.get()).toMatchObject(completeProgress);
 });
 
@@ -82,13 +82,13 @@ test("retries 429, 5xx, timeouts, and offline periods, and counts the same", asy
     2: createHttpError(429, 3000),
     5: createHttpError(500),
     6: createHttpError(503),
-    9: createApiError({ kind: "timeout", afterMs: 60_000 }),
+    9: createApiError({ kind: "timeout", timeoutMs: 60_000 }),
     20: createApiError({ kind: "network" }),
   };
-  for (let count = 12; count < 18; count += 1)
-    errorsByRequestNumber[count] = createApiError({ kind: "offline" });
-  const { fetchPage } = servePages(createEventsAt(createOffsets(2000, 50)), (_, count) => {
-    if (errorsByRequestNumber[count]) throw errorsByRequestNumber[count];
+  for (let requestNumber = 12; requestNumber < 18; requestNumber += 1)
+    errorsByRequestNumber[requestNumber] = createApiError({ kind: "offline" });
+  const { fetchPage } = servePages(createEventsAt(createOffsets(2000, 50)), (_, requestNumber) => {
+    if (errorsByRequestNumber[requestNumber]) throw errorsByRequestNumber[requestNumber];
   });
   const { engine } = setUp({ fetchPage });
   await engine.start();
@@ -97,8 +97,8 @@ test("retries 429, 5xx, timeouts, and offline periods, and counts the same", asy
 
 test("waits for Retry-After on a 429, and reports when the scan continues", async () => {
   const error = createHttpError(429, 3000);
-  const { fetchPage } = servePages(createEventsAt(createOffsets(10)), (_, count) => {
-    if (count === 1) throw error;
+  const { fetchPage } = servePages(createEventsAt(createOffsets(10)), (_, requestNumber) => {
+    if (requestNumber === 1) throw error;
   });
   const { engine, clock } = setUp({ fetchPage });
   const waitingStates: unknown[] = [];
@@ -110,18 +110,21 @@ test("waits for Retry-After on a 429, and reports when the scan continues", asyn
   // The state is also published when requests from before the wait succeed.
   expect(waitingStates.length).toBeGreaterThan(0);
   expect(waitingStates).toEqual(waitingStates.map(() => [error, firstAt + 3125]));
-  expect(clock.waits[0]).toBe(3125);
+  expect(clock.waitsMs[0]).toBe(3125);
   expect(engine.get()).toMatchObject({ status: "done", eventCount: 10 });
   expect(engine.get()).not.toHaveProperty("error");
 });
 
 test("counts simultaneous failures once, and survives a service that is down for a minute", async () => {
   let availableAt = Infinity;
-  const { fetchPage } = servePages(createEventsAt(createOffsets(2000, 50)), async (_, count) => {
-    await new Promise((resolve) => setTimeout(resolve));
-    if (count === 20) availableAt = clock.now() + 60_000;
-    if (count >= 20 && clock.now() < availableAt) throw createHttpError(503);
-  });
+  const { fetchPage } = servePages(
+    createEventsAt(createOffsets(2000, 50)),
+    async (_, requestNumber) => {
+      await new Promise((resolve) => setTimeout(resolve));
+      if (requestNumber === 20) availableAt = clock.now() + 60_000;
+      if (requestNumber >= 20 && clock.now() < availableAt) throw createHttpError(503);
+    },
+  );
   const { engine, clock } = setUp({ fetchPage });
   await engine.start();
   expect(engine.get()).toMatchObject(completeProgress);
@@ -130,8 +133,8 @@ test("counts simultaneous failures once, and survives a service that is down for
 test("fails on a permanent error, and continues from there", async () => {
   const forbiddenError = createHttpError(403);
   let isForbidden = true;
-  const { fetchPage } = servePages(createEventsAt(createOffsets(2000, 50)), (_, count) => {
-    if (count > 10 && isForbidden) throw forbiddenError;
+  const { fetchPage } = servePages(createEventsAt(createOffsets(2000, 50)), (_, requestNumber) => {
+    if (requestNumber > 10 && isForbidden) throw forbiddenError;
   });
   const { engine } = setUp({ fetchPage });
   await engine.start();
@@ -145,9 +148,12 @@ test("fails on a permanent error, and continues from there", async () => {
 });
 
 test("pauses immediately, and continues without reading a page again", async () => {
-  const { fetchPage, queries } = servePages(createEventsAt(createOffsets(2000, 50)), (_, count) => {
-    if (count === 15) void engine.pause();
-  });
+  const { fetchPage, queries } = servePages(
+    createEventsAt(createOffsets(2000, 50)),
+    (_, requestNumber) => {
+      if (requestNumber === 15) void engine.pause();
+    },
+  );
   const { engine } = setUp({ fetchPage });
   await engine.start();
   expect(engine.get().status).toBe("paused");
@@ -200,10 +206,13 @@ test("stops when the memory is full", async () => {
 
 test("fixes the end of an open window after the newest event, and ignores later ones", async () => {
   const events = createEventsAt(createOffsets(200));
-  const { fetchPage } = servePages(events, (_, count) => {
-    if (count > 1)
+  const { fetchPage } = servePages(events, (_, requestNumber) => {
+    if (requestNumber > 1)
       events.unshift(
-        ...createEventsAt([5000 + count]).map((event) => ({ ...event, _id: `late${count}` })),
+        ...createEventsAt([5000 + requestNumber]).map((event) => ({
+          ...event,
+          _id: `late${requestNumber}`,
+        })),
       );
   });
   const { engine } = setUp({ fetchPage, spec: { from: firstAt } });
@@ -284,12 +293,14 @@ test.each([
     const { fetchPage, queries } = servePages(createEventsAt(createOffsets(2000, gapMs)));
     const { engine } = setUp({ fetchPage, spec: { from: firstAt } });
     await engine.start();
-    const count = queries.length;
+    const firstQueryCount = queries.length;
     await engine.extend();
-    const starts = queries.slice(count).flatMap(({ after }) => (after ? Date.parse(after) : []));
+    const startTimes = queries
+      .slice(firstQueryCount)
+      .flatMap(({ after }) => (after ? Date.parse(after) : []));
     const windowEnd = engine.get().window?.to ?? 0;
-    expect(windowEnd - Math.min(...starts)).toBeGreaterThan(overlapMs * 0.99);
-    expect(windowEnd - Math.min(...starts)).toBeLessThan(overlapMs * 1.01);
+    expect(windowEnd - Math.min(...startTimes)).toBeGreaterThan(overlapMs * 0.99);
+    expect(windowEnd - Math.min(...startTimes)).toBeLessThan(overlapMs * 1.01);
   },
 );
 
@@ -300,13 +311,13 @@ test("extending loads older events again if they weren't finished", async () => 
   const { engine } = setUp({
     fetchPage,
     spec: { from: firstAt },
-    findOpenTimes: ({ from, to }) => Promise.resolve(at >= from && at < to ? [at] : []),
+    findOpenEventTimes: ({ from, to }) => Promise.resolve(at >= from && at < to ? [at] : []),
   });
   await engine.start();
-  const count = queries.length;
+  const firstQueryCount = queries.length;
   await engine.extend();
   const oldestQueries = queries
-    .slice(count)
+    .slice(firstQueryCount)
     .filter(({ before }) => before && Date.parse(before) <= at + 1);
   expect(oldestQueries).toMatchObject([{ after: new Date(at - 1).toISOString() }]);
   expect(engine.get()).toMatchObject({ status: "done", eventCount: 2000, scannedShare: 1 });
@@ -335,9 +346,9 @@ test("doesn't extend a window with a fixed end", async () => {
   const { fetchPage, queries } = servePages(createEventsAt(createOffsets(20)));
   const { engine } = setUp({ fetchPage });
   await engine.start();
-  const count = queries.length;
+  const firstQueryCount = queries.length;
   await engine.extend();
-  expect(queries.length).toBe(count);
+  expect(queries.length).toBe(firstQueryCount);
 });
 
 test("estimates no time left while the events are concentrated in a part of the window", async () => {
@@ -349,11 +360,11 @@ test("estimates no time left while the events are concentrated in a part of the 
     fetchPage,
     spec: { from: firstAt, to: firstAt + 100_000_000 },
   });
-  const estimates: [eventCount: number, msLeft: number][] = [];
+  const estimates: [eventCount: number, remainingMs: number][] = [];
   engine.subscribe(() => {
-    const { scannedShare, eventCount, msLeft } = engine.get();
-    if (scannedShare > 0.5 && eventCount < 1900 && msLeft !== undefined)
-      estimates.push([eventCount, msLeft]);
+    const { scannedShare, eventCount, remainingMs } = engine.get();
+    if (scannedShare > 0.5 && eventCount < 1900 && remainingMs !== undefined)
+      estimates.push([eventCount, remainingMs]);
   });
   await engine.start();
   expect(engine.get()).toMatchObject({ status: "done", eventCount: 2000 });
@@ -365,20 +376,20 @@ test("estimates the rate and the time left", async () => {
     clock.advance(100),
   );
   const { engine, clock } = setUp({ fetchPage });
-  const rates: (readonly [number, number])[] = [];
+  const estimates: (readonly [number, number])[] = [];
   engine.subscribe(() => {
-    const { eventsPerSecond, msLeft, eventCount } = engine.get();
-    if (eventsPerSecond !== undefined && msLeft !== undefined && eventCount > 900) {
-      rates.push([eventsPerSecond, msLeft / ((2000 - eventCount) * 2)]);
+    const { eventsPerSecond, remainingMs, eventCount } = engine.get();
+    if (eventsPerSecond !== undefined && remainingMs !== undefined && eventCount > 900) {
+      estimates.push([eventsPerSecond, remainingMs / ((2000 - eventCount) * 2)]);
     }
   });
   await engine.start();
-  for (const [eventsPerSecond, ratio] of rates.slice(0, 10)) {
+  for (const [eventsPerSecond, ratio] of estimates.slice(0, 10)) {
     expect(eventsPerSecond).toBeGreaterThan(300);
     expect(eventsPerSecond).toBeLessThan(600);
     expect(ratio).toBeGreaterThan(0.5);
     expect(ratio).toBeLessThan(2);
   }
-  expect(rates.length).toBeGreaterThan(10);
-  expect(engine.get()).not.toHaveProperty("msLeft");
+  expect(estimates.length).toBeGreaterThan(10);
+  expect(engine.get()).not.toHaveProperty("remainingMs");
 });

@@ -9,11 +9,11 @@ import type { TimeWindow } from "../report.ts";
 import { clipRanges, getCoveredShare, findGaps } from "./coverage.ts";
 import { type FailureScanProgress, type FailureScanStatus, idleProgress } from "./scan-progress.ts";
 import type { PageSummary, StoreCounts } from "./scan-store.ts";
-import { createOpenRangeFinder, type FindOpenTimes } from "./open-ranges.ts";
+import { createOpenRangeFinder, type FindOpenEventTimes } from "./open-ranges.ts";
 import { readSlices } from "./read-slices.ts";
 import { createScanRate } from "./scan-rate.ts";
-import { createScanRequests, type FetchPage } from "./scan-requests.ts";
-import { fixWindow, isOpenEnded, type ScanSpec } from "./scan-window.ts";
+import { createScanRequester, type FetchPage } from "./scan-requests.ts";
+import { toFixedWindow, isOpenEnded, type ScanSpec } from "./scan-window.ts";
 import { createTimeSlices, type TimeSlices } from "./time-slices.ts";
 
 /** Adds the events of a page that are in the window. */
@@ -23,7 +23,7 @@ export interface ScanEngineOptions {
   readonly spec: ScanSpec;
   readonly fetchPage: FetchPage;
   readonly fold: FoldPage;
-  readonly findOpenTimes: FindOpenTimes;
+  readonly findOpenEventTimes: FindOpenEventTimes;
   /** Removes events that have left the window. */
   readonly removeBefore: (at: number) => Promise<StoreCounts>;
   readonly clock: ScanClock;
@@ -80,38 +80,38 @@ export function createScanEngine(options: ScanEngineOptions): ScanEngine {
   const { random = Math.random, maxEvents = defaultMaxEvents } = options;
   const store = createValueStore(createFirstProgress(restoredScan));
   const rate = createScanRate();
-  const requests = createScanRequests({
+  const requester = createScanRequester({
     fetchPage,
     clock,
     random,
-    onWait: (error, resumesAt) => set(isExtending ? "done" : "waiting", { error, resumesAt }),
+    onWait: (error, resumesAt) => setStatus(isExtending ? "done" : "waiting", { error, resumesAt }),
     onResume: () => {
       const { error } = store.get();
       // Unlike an outage, a rate limit is a part of the scan's throughput.
       if (!getHttpFailure(error, 429)) rate.reset();
-      if (isExtending) set("done", { error });
-      else set("scanning");
+      if (isExtending) setStatus("done", { error });
+      else setStatus("scanning");
     },
   });
-  const findOpenRanges = createOpenRangeFinder(options.findOpenTimes);
+  const findOpenRanges = createOpenRangeFinder(options.findOpenEventTimes);
   let window = restoredScan?.window;
   let ranges: readonly TimeWindow[] = restoredScan?.scannedRanges ?? [];
   let slices: TimeSlices | undefined;
   let isExtending = false;
   let currentRun: { stopController: AbortController; completionPromise: Promise<void> } | undefined;
 
-  function set(status: FailureScanStatus, change: Partial<FailureScanProgress> = {}) {
+  function setStatus(status: FailureScanStatus, change: Partial<FailureScanProgress> = {}) {
     const {
       error: _,
       resumesAt: __,
       eventsPerSecond: ___,
-      msLeft: ____,
+      remainingMs: ____,
       ...otherFields
     } = store.get();
     store.set({ ...otherFields, status, ...change });
   }
 
-  /** Changes the counts or the coverage. Unlike `set`, keeps the error and the estimates. */
+  /** Changes the counts or the coverage. Unlike `setStatus`, keeps the error and the estimates. */
   const update = (change: Partial<FailureScanProgress>) => store.set({ ...store.get(), ...change });
 
   const isFull = () => store.get().eventCount >= maxEvents;
@@ -133,7 +133,7 @@ export function createScanEngine(options: ScanEngineOptions): ScanEngine {
     if (store.get().status === "waiting") return update({ ...counts, ...change });
     const eventsPerSecond = rate.getEventsPerSecond();
     const share = change.scannedShare ?? 0;
-    set("scanning", {
+    setStatus("scanning", {
       ...counts,
       ...change,
       ...(eventsPerSecond !== undefined && { eventsPerSecond }),
@@ -141,7 +141,7 @@ export function createScanEngine(options: ScanEngineOptions): ScanEngine {
         eventsPerSecond > 0 &&
         share > 0 &&
         !hasDensePart(eventCount / share) && {
-          msLeft: ((eventCount * (1 - share)) / share / eventsPerSecond) * 1000,
+          remainingMs: ((eventCount * (1 - share)) / share / eventsPerSecond) * 1000,
         }),
     });
   }
@@ -151,20 +151,25 @@ export function createScanEngine(options: ScanEngineOptions): ScanEngine {
     window !== undefined &&
     slices?.isDenserThan((maxDensityRatio * estimatedCount) / (window.to - window.from)) === true;
 
-  async function findWindow(signal: AbortSignal): Promise<TimeWindow> {
-    if (!isOpenEnded(spec)) return fixWindow(spec, undefined, undefined, clock.now());
-    const newestPage = await requests.load(() => ({ ...spec.filters, limit: 1 }), signal);
+  async function determineWindow(signal: AbortSignal): Promise<TimeWindow> {
+    if (!isOpenEnded(spec)) return toFixedWindow(spec, undefined, undefined, clock.now());
+    const newestPage = await requester.load(() => ({ ...spec.filters, limit: 1 }), signal);
     const now = getServiceNow(newestPage.receivedAt, newestPage);
     const { serviceTime } = newestPage;
     const { records } = await fold(newestPage, emptyWindow);
     const times = records.flatMap(({ createdAt }) => asTime(createdAt) ?? []);
-    return fixWindow(spec, times.length === 0 ? undefined : Math.max(...times), serviceTime, now);
+    return toFixedWindow(
+      spec,
+      times.length === 0 ? undefined : Math.max(...times),
+      serviceTime,
+      now,
+    );
   }
 
   const readTimeSlices = (timeSlices: TimeSlices, foldWindow: TimeWindow, signal: AbortSignal) =>
     readSlices({
       slices: timeSlices,
-      requests,
+      requester,
       fold: (page) => fold(page, foldWindow),
       onPage: addPage,
       isFull,
@@ -172,32 +177,32 @@ export function createScanEngine(options: ScanEngineOptions): ScanEngine {
     });
 
   async function run(signal: AbortSignal): Promise<void> {
-    set("scanning", { startedAt: store.get().startedAt ?? clock.now() });
+    setStatus("scanning", { startedAt: store.get().startedAt ?? clock.now() });
     rate.reset();
     const hasFullCoverage = getCoverage().scannedShare === 1;
     try {
       if (window === undefined) {
-        const foundWindow = await findWindow(signal);
+        const foundWindow = await determineWindow(signal);
         update(await removeBefore(foundWindow.from));
         window = foundWindow;
       }
       slices ??= createTimeSlices(findGaps(window, ranges), spec.filters ?? {});
-      set("scanning", getCoverage());
+      setStatus("scanning", getCoverage());
       await readTimeSlices(slices, window, signal);
-      set(getEndStatus(), {
+      setStatus(getEndStatus(), {
         ...getCoverage(),
         ...(!hasFullCoverage && { checkedAt: clock.now() }),
       });
     } catch (error) {
-      if (signal.aborted) set("paused", getCoverage());
-      else set("failed", { error, ...getCoverage() });
+      if (signal.aborted) setStatus("paused", getCoverage());
+      else setStatus("failed", { error, ...getCoverage() });
     }
   }
 
   async function runExtension(finishedWindow: TimeWindow, signal: AbortSignal): Promise<void> {
     isExtending = true;
     try {
-      const { from: nextFrom, to } = await findWindow(signal);
+      const { from: nextFrom, to } = await determineWindow(signal);
       // The clock is only known approximately, but the start must not move back, because earlier
       // events were removed.
       const nextWindow = { from: Math.max(finishedWindow.from, nextFrom), to };
@@ -222,9 +227,9 @@ export function createScanEngine(options: ScanEngineOptions): ScanEngine {
       ranges = clipRanges([finishedWindow, ...newSlices.getCoveredRanges()], nextWindow);
       slices = undefined;
       window = nextWindow;
-      set(status, { ...counts, ...getCoverage(), checkedAt: clock.now() });
+      setStatus(status, { ...counts, ...getCoverage(), checkedAt: clock.now() });
     } catch (error) {
-      if (!signal.aborted) set("done", { error });
+      if (!signal.aborted) setStatus("done", { error });
     } finally {
       isExtending = false;
     }
@@ -246,7 +251,7 @@ export function createScanEngine(options: ScanEngineOptions): ScanEngine {
       const { status, error } = store.get();
       if (status === "done" && error !== undefined) return engine.extend();
       if (status === "done" || status === "full") return Promise.resolve();
-      if (status === "waiting") requests.endWait();
+      if (status === "waiting") requester.endWait();
       // A paused run must end before the next one starts.
       if (currentRun?.stopController.signal.aborted)
         return currentRun.completionPromise.then(engine.start);

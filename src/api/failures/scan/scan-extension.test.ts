@@ -18,7 +18,7 @@ const query = { conditions: [], columnCount: 1, merges: {}, splits: [] };
 /** Creates an engine that scans the last hour of the events that `passMinutes` adds. */
 function setUp(options: Partial<ScanEngineOptions> = {}) {
   const events: StoredEvent[] = [];
-  let firstMinute = 0;
+  let nextMinute = 0;
   const clock = createTestClock();
   const state: { error?: Error | undefined } = {};
   const { fetchPage } = servePages(events, () => {
@@ -37,7 +37,7 @@ function setUp(options: Partial<ScanEngineOptions> = {}) {
     }),
     // All bodies in this test are valid pages.
     fold: async (page, window) => (await store.fold(page.body, window, 0)) as PageSummary,
-    findOpenTimes: store.findOpenTimes,
+    findOpenEventTimes: store.findOpenEventTimes,
     removeBefore: store.removeBefore,
     clock,
     random: () => 0.5,
@@ -45,12 +45,12 @@ function setUp(options: Partial<ScanEngineOptions> = {}) {
   });
   /** Advances the clock, and adds `count` events for each of the minutes. */
   const passMinutes = (minutes: number, count = 1) => {
-    for (let minute = firstMinute; minute < firstMinute + minutes; minute += 1) {
+    for (let minute = nextMinute; minute < nextMinute + minutes; minute += 1) {
       const [event] = createEventsAt([minute * minuteMs]);
       for (let index = 0; index < count; index += 1)
         events.unshift({ ...event, _id: `m${minute}-${index}` });
     }
-    firstMinute += minutes;
+    nextMinute += minutes;
     clock.advance(minutes * minuteMs);
   };
   const countReportedEvents = async () => {

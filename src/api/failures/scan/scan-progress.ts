@@ -28,7 +28,7 @@ export interface FailureScanProgress {
   /** Absent until the rate is known. */
   readonly eventsPerSecond?: number;
   /** Estimated milliseconds until the window is covered. */
-  readonly msLeft?: number;
+  readonly remainingMs?: number;
   /** Why the scan is waiting or has failed, or why a finished scan couldn't load new events. */
   readonly error?: unknown;
   /** When the next request is sent after a wait, in milliseconds by the browser's clock. */

@@ -44,11 +44,11 @@ test("calls the worker's store, and moves the body there", async () => {
   const foldPromise = calls.fold(body, window, 0);
   expect(body.byteLength).toBe(0);
   expect(await foldPromise).toMatchObject({ eventCount: 2 });
-  const [report, affectedPart] = await Promise.all([
+  const [report, affectedEventsPart] = await Promise.all([
     calls.report(query, window, [window], 0),
     calls.listAffectedEvents(query, window, 0),
   ]);
-  expect([report.eventCount, affectedPart.total]).toEqual([2, 2]);
+  expect([report.eventCount, affectedEventsPart.total]).toEqual([2, 2]);
   expect(await calls.restore("unknown", "dev")).toBeUndefined();
   close();
 });

@@ -83,7 +83,7 @@ export function createScanStoreProxy(port: ScanPort, failurePromise: Promise<nev
     removeBefore: createMethodCaller("removeBefore"),
     report: createMethodCaller("report"),
     listAffectedEvents: createMethodCaller("listAffectedEvents"),
-    findOpenTimes: createMethodCaller("findOpenTimes"),
+    findOpenEventTimes: createMethodCaller("findOpenEventTimes"),
     save: createMethodCaller("save"),
     restore: createMethodCaller("restore"),
   };

@@ -31,7 +31,7 @@ export function createScanRegistry(create: (scope: string, spec: ScanSpec) => Fa
     for (const listener of listeners) listener();
   };
 
-  function remove(key: string, { scan }: ScanEntry) {
+  function removeScan(key: string, { scan }: ScanEntry) {
     entriesByKey.delete(key);
     scan.end().catch(() => undefined);
     notify();
@@ -40,7 +40,7 @@ export function createScanRegistry(create: (scope: string, spec: ScanSpec) => Fa
   function removeUnusedScans() {
     const unusedEntries = [...entriesByKey].filter(([, { userCount }]) => userCount === 0);
     const excessCount = Math.max(0, entriesByKey.size - maxScans);
-    for (const [key, entry] of unusedEntries.slice(0, excessCount)) remove(key, entry);
+    for (const [key, entry] of unusedEntries.slice(0, excessCount)) removeScan(key, entry);
   }
 
   return {
@@ -58,7 +58,7 @@ export function createScanRegistry(create: (scope: string, spec: ScanSpec) => Fa
      */
     find: (scope: string, range: OpenRange, now: number) =>
       [...entriesByKey.values()].findLast(
-        (entry) => entry.scope === scope && covers(entry, range, now),
+        (entry) => entry.scope === scope && coversRange(entry, range, now),
       )?.spec,
     /** Returns the scan of the spec, and starts one if there is none. Call `release` afterward. */
     use(scope: string, spec: ScanSpec) {
@@ -80,7 +80,7 @@ export function createScanRegistry(create: (scope: string, spec: ScanSpec) => Fa
     },
     /** Ends the scans of all other scopes. */
     removeOtherScopes(scope: string | undefined) {
-      for (const [key, entry] of entriesByKey) if (entry.scope !== scope) remove(key, entry);
+      for (const [key, entry] of entriesByKey) if (entry.scope !== scope) removeScan(key, entry);
     },
   };
 }
@@ -88,7 +88,7 @@ export function createScanRegistry(create: (scope: string, spec: ScanSpec) => Fa
 /** Spans begin at a whole minute, so a list and a scan of the same span can differ by a minute. */
 const toleranceMs = 60_000;
 
-function covers({ spec, scan }: ScanEntry, { from, to }: OpenRange, now: number): boolean {
+function coversRange({ spec, scan }: ScanEntry, { from, to }: OpenRange, now: number): boolean {
   if (spec.filters !== undefined) return false;
   const start = scan.progress.get().window?.from ?? getScanStart(spec, now);
   if (from !== undefined && from < start - toleranceMs) return false;

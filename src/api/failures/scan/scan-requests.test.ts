@@ -17,7 +17,7 @@ function createEngine(options: Pick<ScanEngineOptions, "spec" | "fetchPage" | "c
   const store = createCountingScanStore();
   return createScanEngine({
     fold: async (page, window) => (await store.fold(page.body, window, 0)) as PageSummary,
-    findOpenTimes: store.findOpenTimes,
+    findOpenEventTimes: store.findOpenEventTimes,
     removeBefore: store.removeBefore,
     random: () => 0.5,
     ...options,
@@ -35,8 +35,8 @@ function createMinuteClock() {
 }
 
 test("a waiting scan continues when it is started again", async () => {
-  const { fetchPage } = servePages(createEventsAt([0, 1]), (_, count) => {
-    if (count === 1) throw createHttpError(429, 60_000);
+  const { fetchPage } = servePages(createEventsAt([0, 1]), (_, requestNumber) => {
+    if (requestNumber === 1) throw createHttpError(429, 60_000);
   });
   const engine = createEngine({ spec: { last: "1h" }, fetchPage, clock: createMinuteClock() });
   const completionPromise = engine.start();
@@ -49,10 +49,13 @@ test("a waiting scan continues when it is started again", async () => {
 test("a scan keeps waiting when an earlier request succeeds", async () => {
   let release = () => {};
   const releasePromise = new Promise<void>((resolve) => (release = resolve));
-  const { fetchPage } = servePages(createEventsAt(createOffsets(2000, 50)), async (_, count) => {
-    if (count === 1) await releasePromise;
-    if (count === 2) throw createHttpError(429, 60_000);
-  });
+  const { fetchPage } = servePages(
+    createEventsAt(createOffsets(2000, 50)),
+    async (_, requestNumber) => {
+      if (requestNumber === 1) await releasePromise;
+      if (requestNumber === 2) throw createHttpError(429, 60_000);
+    },
+  );
   const engine = createEngine({
     spec: { from: firstAt, to: firstAt + 100_000 },
     fetchPage,
@@ -72,10 +75,10 @@ test("a scan keeps waiting when an earlier request succeeds", async () => {
 test("the rate and the time left exclude an outage", async () => {
   const clock = createTestClock();
   let availableAt = Infinity;
-  const { fetchPage } = servePages(createEventsAt(createOffsets(6000, 10)), (_, count) => {
+  const { fetchPage } = servePages(createEventsAt(createOffsets(6000, 10)), (_, requestNumber) => {
     clock.advance(100);
-    if (count === 30) availableAt = clock.now() + 6000;
-    if (count >= 30 && clock.now() < availableAt) throw createHttpError(502);
+    if (requestNumber === 30) availableAt = clock.now() + 6000;
+    if (requestNumber >= 30 && clock.now() < availableAt) throw createHttpError(502);
   });
   const engine = createEngine({
     spec: { from: firstAt, to: firstAt + 60_000 },
@@ -84,8 +87,8 @@ test("the rate and the time left exclude an outage", async () => {
   });
   const rates: number[] = [];
   engine.subscribe(() => {
-    const { eventsPerSecond, msLeft } = engine.get();
-    if (clock.now() > availableAt && msLeft !== undefined) rates.push(eventsPerSecond ?? 0);
+    const { eventsPerSecond, remainingMs } = engine.get();
+    if (clock.now() > availableAt && remainingMs !== undefined) rates.push(eventsPerSecond ?? 0);
   });
   await engine.start();
   expect(engine.get()).toMatchObject({ status: "done", eventCount: 6000 });
@@ -111,16 +114,16 @@ test("the rate and the time left include the waits of a repeating 429", async ()
     fetchPage,
     clock,
   });
-  const estimates: { at: number; msLeft: number }[] = [];
+  const estimates: { at: number; remainingMs: number }[] = [];
   engine.subscribe(() => {
-    const { msLeft } = engine.get();
-    if (msLeft !== undefined) estimates.push({ at: clock.now(), msLeft });
+    const { remainingMs } = engine.get();
+    if (remainingMs !== undefined) estimates.push({ at: clock.now(), remainingMs });
   });
   await engine.start();
   expect(engine.get()).toMatchObject({ status: "done", eventCount: 12_000 });
   const endedAt = clock.now();
   const ratios = estimates
-    .map(({ at, msLeft }) => msLeft / (endedAt - at))
+    .map(({ at, remainingMs }) => remainingMs / (endedAt - at))
     .toSorted((a, b) => a - b);
   const medianRatio = ratios[Math.floor(ratios.length / 2)];
   expect(medianRatio).toBeGreaterThan(0.7);

@@ -23,7 +23,7 @@ const hasFailureKind = (error: unknown, kind: "offline" | "timeout") =>
 const isTemporary = (error: unknown) =>
   shouldRetryRead(0, error) || hasFailureKind(error, "offline") || hasFailureKind(error, "timeout");
 
-interface ScanRequestsOptions {
+interface ScanRequesterOptions {
   readonly fetchPage: FetchPage;
   readonly clock: ScanClock;
   readonly random: () => number;
@@ -36,7 +36,7 @@ interface ScanRequestsOptions {
  * Sends the requests of all slices at one pace, and retries them after temporary failures. A wait
  * delays every slice.
  */
-export function createScanRequests(options: ScanRequestsOptions) {
+export function createScanRequester(options: ScanRequesterOptions) {
   const { fetchPage, clock, random, onWait, onResume } = options;
   const pace = createScanPace(random);
   const concurrency = createScanConcurrency();
@@ -73,11 +73,11 @@ export function createScanRequests(options: ScanRequestsOptions) {
     /**
      * Loads a page.
      *
-     * @param createQuery returns the query for a page of `size` events
+     * @param createQuery returns the query for a page of `pageSize` events
      * @throws the error of a request that can't be retried
      */
     async load(
-      createQuery: (size: number) => EventQuery,
+      createQuery: (pageSize: number) => EventQuery,
       signal: AbortSignal,
     ): Promise<BytesResponse> {
       for (;;) {
@@ -85,7 +85,7 @@ export function createScanRequests(options: ScanRequestsOptions) {
         const startedAt = clock.now();
         const waitCountBefore = waitCount;
         try {
-          const response = await fetchPage(createQuery(pace.getSize()), signal);
+          const response = await fetchPage(createQuery(pace.getPageSize()), signal);
           const durationMs = clock.now() - startedAt;
           pace.recordPage(durationMs, response.body.byteLength);
           concurrency.recordPage(durationMs);
@@ -118,4 +118,4 @@ export function createScanRequests(options: ScanRequestsOptions) {
   };
 }
 
-export type ScanRequests = ReturnType<typeof createScanRequests>;
+export type ScanRequester = ReturnType<typeof createScanRequester>;

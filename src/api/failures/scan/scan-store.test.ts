@@ -59,9 +59,9 @@ test.each([
   ['{"data":[', "notJson"],
   ['{"data":{}}', "mismatch"],
   ["[]", "mismatch"],
-])("reports why the body %j is unusable", async (text, unreadable) => {
+])("reports why the body %j is unusable", async (text, unreadableReason) => {
   const body = new TextEncoder().encode(text).buffer;
-  expect(await createCountingScanStore().fold(body, window, 0)).toEqual({ unreadable });
+  expect(await createCountingScanStore().fold(body, window, 0)).toEqual({ unreadableReason });
 });
 
 test("adds events in small pieces in a page", async () => {

@@ -3,8 +3,8 @@ import { parseBody } from "../../client/body.ts";
 import type { UnreadableReason } from "../../client/errors.ts";
 import type { FailureStore } from "../create-failure-store.ts";
 import type { AffectedEvent, FailureReport, ReportQuery, TimeWindow } from "../report.ts";
-import { decodeJson } from "./ascii-json.ts";
-import type { FindOpenTimes } from "./open-ranges.ts";
+import { decodeJsonText } from "./ascii-json.ts";
+import type { FindOpenEventTimes } from "./open-ranges.ts";
 import type { SavedScan, ScanArchive, ScanState } from "./scan-archive.ts";
 
 export interface StoreCounts {
@@ -35,8 +35,12 @@ export interface ScanStore {
   removeBefore(at: number): Promise<StoreCounts>;
   report(...args: Parameters<FailureStore["report"]>): Promise<FailureReport>;
   /** Returns one part of the events, because the page would block while receiving all at once. */
-  listAffectedEvents(query: ReportQuery, window: TimeWindow, start: number): Promise<AffectedPart>;
-  readonly findOpenTimes: FindOpenTimes;
+  listAffectedEvents(
+    query: ReportQuery,
+    window: TimeWindow,
+    startIndex: number,
+  ): Promise<AffectedEventsPart>;
+  readonly findOpenEventTimes: FindOpenEventTimes;
   /** Saves the events in this browser. Returns false if the scan was deleted there. */
   save(state: ScanState): Promise<boolean>;
   /** Replaces the events with saved ones. Returns undefined if there are none that can be read. */
@@ -44,10 +48,10 @@ export interface ScanStore {
 }
 
 export interface UnreadablePage {
-  readonly unreadable: UnreadableReason;
+  readonly unreadableReason: UnreadableReason;
 }
 
-export interface AffectedPart {
+export interface AffectedEventsPart {
   readonly events: readonly AffectedEvent[];
   readonly total: number;
 }
@@ -102,8 +106,8 @@ export function createScanStore(options: ScanStoreOptions): ScanStore {
 
   return {
     async fold(body, window, now) {
-      const page = parsePage(decodeJson(body));
-      if ("unreadable" in page) return page;
+      const page = parsePage(decodeJsonText(body));
+      if ("unreadableReason" in page) return page;
       const newRecords: unknown[] = [];
       const records = page.records.map((record) => collectRecord(record, window, newRecords));
       if (yieldToPage === undefined) store.add(newRecords, now);
@@ -120,15 +124,15 @@ export function createScanStore(options: ScanStoreOptions): ScanStore {
       return getCounts();
     },
     report: async (...args) => store.report(...args),
-    async listAffectedEvents(query, window, start) {
+    async listAffectedEvents(query, window, startIndex) {
       const key = JSON.stringify([query, window, store.eventCount]);
-      if (start === 0 || lastSelection?.key !== key) {
+      if (startIndex === 0 || lastSelection?.key !== key) {
         lastSelection = { key, events: store.listAffectedEvents(query, window) };
       }
       const { events } = lastSelection;
-      return { events: events.slice(start, start + partLength), total: events.length };
+      return { events: events.slice(startIndex, startIndex + partLength), total: events.length };
     },
-    findOpenTimes: async (...args) => store.findOpenTimes(...args),
+    findOpenEventTimes: async (...args) => store.findOpenEventTimes(...args),
     save: (state) => archive.save(state, store.save()),
     async restore(id, scope) {
       const savedScan = await archive.find(id, scope);
@@ -145,10 +149,10 @@ function parsePage(
   text: string,
 ): { records: readonly unknown[]; hasMore: unknown } | UnreadablePage {
   const body = parseBody(text);
-  if ("unreadable" in body) return body;
+  if ("unreadableReason" in body) return body;
   const outerObject = asObject(body.data);
   // A page may have an envelope.
   const page = Array.isArray(outerObject?.["data"]) ? outerObject : asObject(outerObject?.["data"]);
-  if (!Array.isArray(page?.["data"])) return { unreadable: "mismatch" };
+  if (!Array.isArray(page?.["data"])) return { unreadableReason: "mismatch" };
   return { records: asList(page["data"]), hasMore: page["hasMore"] };
 }

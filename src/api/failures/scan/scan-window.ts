@@ -26,7 +26,7 @@ const clockMarginMs = 5000;
  * @param serviceTime the service's time; undefined if it isn't reported
  * @param now the best estimate of the service's time
  */
-export function fixWindow(
+export function toFixedWindow(
   spec: ScanSpec,
   newestAt: number | undefined,
   serviceTime: number | undefined,

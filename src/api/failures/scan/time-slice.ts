@@ -18,7 +18,7 @@ export function createTimeSlice(range: TimeWindow, filters: ScanFilters) {
   let { from } = range;
   let scannedFrom = to;
   let count = 0;
-  let density: number | undefined;
+  let eventsPerMs: number | undefined;
   const cursor = createEventCursor({ ...filters, before: toTimestamp(to) });
 
   const hasEnded = () => cursor.getState() === "end" || (cursor.getOldestAt() ?? Infinity) < from;
@@ -36,14 +36,14 @@ export function createTimeSlice(range: TimeWindow, filters: ScanFilters) {
       return count;
     },
     /** Events per millisecond of the last page; undefined before the first one. */
-    get density() {
-      return density;
+    get eventsPerMs() {
+      return eventsPerMs;
     },
     /** `stalled`: the service keeps returning the same records. */
     getState: () => (hasEnded() ? "end" : cursor.getState()),
-    /** Returns the query for the next page of up to `size` events. */
-    createQuery(size: number): EventQuery {
-      cursor.resize(Math.min(size, maxPageSize));
+    /** Returns the query for the next page of up to `pageSize` events. */
+    createQuery(pageSize: number): EventQuery {
+      cursor.resize(Math.min(pageSize, maxPageSize));
       // Starts one millisecond earlier, because a service may treat `after` as exclusive.
       return { ...cursor.getNextQuery(), after: toTimestamp(from - 1) };
     },
@@ -53,7 +53,7 @@ export function createTimeSlice(range: TimeWindow, filters: ScanFilters) {
       const previousScannedFrom = scannedFrom;
       // Further records may share the oldest millisecond.
       scannedFrom = Math.min(scannedFrom, (cursor.getOldestAt() ?? Infinity) + 1);
-      density = rows.length / Math.max(1, previousScannedFrom - scannedFrom);
+      eventsPerMs = rows.length / Math.max(1, previousScannedFrom - scannedFrom);
     },
     /** Removes the older part of the slice, before `at`, and returns it for another slice. */
     cut(at: number) {

@@ -23,7 +23,7 @@ interface ReadOptions {
 }
 
 /** Reads all slices, one page of each active slice in turn. */
-async function readAll(events: readonly StoredEvent[], options: ReadOptions = {}) {
+async function readAllSlices(events: readonly StoredEvent[], options: ReadOptions = {}) {
   const {
     maxReaders = 3,
     ranges = [window],
@@ -71,7 +71,7 @@ test("reads every event of the window, regardless of their distribution", async 
   await fc.assert(
     fc.asyncProperty(arbitraryOffsets, arbitraryOptions, async (offsets, readOptions) => {
       const events = createEventsAt(offsets);
-      const { slices, ids } = await readAll(events, readOptions);
+      const { slices, ids } = await readAllSlices(events, readOptions);
       expect(ids.toSorted()).toEqual(events.map(({ _id }) => _id).toSorted());
       expect(slices.getCoveredRanges()).toEqual([window]);
     }),
@@ -80,7 +80,7 @@ test("reads every event of the window, regardless of their distribution", async 
 });
 
 test("begins with the newest part of the window", async () => {
-  const { startedRanges } = await readAll(createEventsAt(createOffsets(6400, 1)));
+  const { startedRanges } = await readAllSlices(createEventsAt(createOffsets(6400, 1)));
   expect(startedRanges[0]).toEqual({ from: 6000, to: 6400 });
   expect(startedRanges.slice(0, 10).map(({ to }) => to)).toEqual(
     startedRanges
@@ -91,7 +91,7 @@ test("begins with the newest part of the window", async () => {
 });
 
 test("reads a window with few events in a few requests", async () => {
-  const { queries } = await readAll(createEventsAt(createOffsets(40, 160)));
+  const { queries } = await readAllSlices(createEventsAt(createOffsets(40, 160)));
   expect(queries.length).toBeLessThanOrEqual(5);
 });
 
@@ -101,7 +101,7 @@ test("splits the part where most events are", async () => {
     ...createOffsets(3000, 1),
     ...createOffsets(50, 60).map((offset) => offset + 3050),
   ]);
-  const { queries, startedRanges } = await readAll(events, { maxReaders: 4 });
+  const { queries, startedRanges } = await readAllSlices(events, { maxReaders: 4 });
   const burstRanges = startedRanges.filter(({ from, to }) => from < 3000 && to <= 3000);
   expect(burstRanges.length).toBeGreaterThan(2);
   expect(queries.length).toBeLessThan(61 * 1.5);
@@ -112,7 +112,7 @@ test("reads several gaps, and nothing else", async () => {
     { from: firstAt + 100, to: firstAt + 200 },
     { from: firstAt + 3000, to: firstAt + 3100 },
   ];
-  const { slices, queries } = await readAll(createEventsAt(createOffsets(6400, 1)), {
+  const { slices, queries } = await readAllSlices(createEventsAt(createOffsets(6400, 1)), {
     ranges: gaps,
   });
   expect(slices.getCoveredRanges()).toEqual(gaps);

@@ -1,7 +1,7 @@
 import type { ScanFilters } from "../../event-reading/event-cursor.ts";
 import { maxPageSize } from "../../events.ts";
 import type { TimeWindow } from "../report.ts";
-import { getTotalLength, mergeRanges } from "./coverage.ts";
+import { getTotalMs, mergeRanges } from "./coverage.ts";
 import { createTimeSlice, type TimeSlice } from "./time-slice.ts";
 
 /** Target number of events in a new slice. */
@@ -17,9 +17,9 @@ export type TimeSlices = ReturnType<typeof createTimeSlices>;
 
 /** Divides time ranges into slices that can be read concurrently. */
 export function createTimeSlices(ranges: readonly TimeWindow[], filters: ScanFilters) {
-  const totalMs = getTotalLength(ranges);
+  const totalMs = getTotalMs(ranges);
   /** Ranges without a slice, in ascending order. */
-  const openRanges = mergeRanges(ranges);
+  const remainingRanges = mergeRanges(ranges);
   let releasedSlices: TimeSlice[] = [];
   const activeSlices = new Set<TimeSlice>();
   let endedRanges: TimeWindow[] = [];
@@ -28,8 +28,8 @@ export function createTimeSlices(ranges: readonly TimeWindow[], filters: ScanFil
   const getSlices = () => [...activeSlices, ...releasedSlices];
 
   /** Returns the events per millisecond in the ranges read; undefined before the first page. */
-  function getDensity(): number | undefined {
-    const coveredMs = getTotalLength(getCoveredRanges());
+  function getEventsPerMs(): number | undefined {
+    const coveredMs = getTotalMs(getCoveredRanges());
     const count = getSlices().reduce((sum, slice) => sum + slice.count, endedEventCount);
     return coveredMs === 0 ? undefined : count / coveredMs;
   }
@@ -41,36 +41,37 @@ export function createTimeSlices(ranges: readonly TimeWindow[], filters: ScanFil
     ]);
   }
 
-  function start(range: TimeWindow): TimeSlice {
+  function startSlice(range: TimeWindow): TimeSlice {
     const slice = createTimeSlice(range, filters);
     activeSlices.add(slice);
     return slice;
   }
 
   /**
-   * Removes the newest part of the open ranges and returns it; undefined if no open range is left.
+   * Removes the newest part of the remaining ranges and returns it; undefined if no range remains.
    */
-  function cutNewest(): TimeWindow | undefined {
-    const newestRange = openRanges.pop();
+  function cutNewestRange(): TimeWindow | undefined {
+    const newestRange = remainingRanges.pop();
     if (newestRange === undefined) return undefined;
-    const eventsPerMs = getDensity();
+    const eventsPerMs = getEventsPerMs();
     const share = eventsPerMs === undefined ? firstShare : targetEventCount / eventsPerMs / totalMs;
     const lengthMs = Math.ceil(Math.max(minShare, share) * totalMs);
     // A short remainder isn't worth another slice.
     if (newestRange.to - newestRange.from <= lengthMs * 1.5) return newestRange;
     const cutAt = newestRange.to - lengthMs;
-    openRanges.push({ from: newestRange.from, to: cutAt });
+    remainingRanges.push({ from: newestRange.from, to: cutAt });
     return { from: cutAt, to: newestRange.to };
   }
 
-  function splitLargest(): TimeWindow | undefined {
-    const averageDensity = getDensity();
+  function splitLargestSlice(): TimeWindow | undefined {
+    const averageEventsPerMs = getEventsPerMs();
     let largestSlice: TimeSlice | undefined;
     let largestEventCount = minSplitEvents;
     for (const slice of activeSlices) {
       if (slice.getState() !== "open" || slice.scannedFrom - slice.from < 2) continue;
       const eventCount =
-        Math.max(slice.density ?? 0, averageDensity ?? 0) * (slice.scannedFrom - slice.from);
+        Math.max(slice.eventsPerMs ?? 0, averageEventsPerMs ?? 0) *
+        (slice.scannedFrom - slice.from);
       if (eventCount < largestEventCount) continue;
       largestSlice = slice;
       largestEventCount = eventCount;
@@ -91,14 +92,14 @@ export function createTimeSlices(ranges: readonly TimeWindow[], filters: ScanFil
       );
       if (
         newestSlice !== undefined &&
-        newestSlice.scannedFrom >= (openRanges.at(-1)?.to ?? -Infinity)
+        newestSlice.scannedFrom >= (remainingRanges.at(-1)?.to ?? -Infinity)
       ) {
         releasedSlices = releasedSlices.filter((slice) => slice !== newestSlice);
         activeSlices.add(newestSlice);
         return newestSlice;
       }
-      const range = cutNewest() ?? splitLargest();
-      return range && start(range);
+      const range = cutNewestRange() ?? splitLargestSlice();
+      return range && startSlice(range);
     },
     /** Reports whether the scanned part of any unfinished slice has more events per millisecond. */
     isDenserThan: (eventsPerMs: number) =>

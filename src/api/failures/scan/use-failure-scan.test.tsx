@@ -12,7 +12,7 @@ const query: ReportQuery = { conditions: [], columnCount: 4, merges: {}, splits:
 const spec: ScanSpec = { from: firstAt, to: firstAt + 100_000 };
 
 /** Signs in, and stubs `fetch` to serve `count` events. */
-function serve(count: number) {
+function serveEvents(count: number) {
   act(() => session.open(createLinkSignIn()));
   onTestFinished(() => act(() => session.close()));
   const service = simulateEventList(
@@ -31,7 +31,7 @@ function serve(count: number) {
 }
 
 test("scans a window, and shares the scan with a component that is opened later", async () => {
-  const requests = serve(500);
+  const requests = serveEvents(500);
   const firstHook = renderHook(() => useFailureScan(spec, query));
   expect(firstHook.result.current.isReportStale).toBe(true);
   await waitFor(() => expect(firstHook.result.current.progress.status).toBe("done"));
@@ -49,7 +49,7 @@ test("scans a window, and shares the scan with a component that is opened later"
 });
 
 test("an equal query isn't evaluated again, but another one is", async () => {
-  serve(20);
+  serveEvents(20);
   const { result, rerender } = renderHook(
     ({ to }) => useFailureScan(spec, { ...query, range: { from: firstAt, to } }),
     { initialProps: { to: firstAt + 100 } },
@@ -65,13 +65,13 @@ test("an equal query isn't evaluated again, but another one is", async () => {
 });
 
 test("signing out ends the scan, and its events are discarded", async () => {
-  const requests = serve(100);
+  const requests = serveEvents(100);
   const { result, unmount } = renderHook(() => useFailureScan(spec, query));
   await waitFor(() => expect(result.current.progress.status).toBe("done"));
   unmount();
   act(() => session.close());
   const requestCount = requests.length;
-  const laterRequests = serve(100);
+  const laterRequests = serveEvents(100);
   const { result: laterResult } = renderHook(() =>
     useFailureScan({ ...spec, from: firstAt + 1 }, query),
   );

@@ -16,9 +16,9 @@ import {
 type SyntaxNode = ReturnType<ReturnType<typeof syntaxTree>["resolveInner"]>;
 
 const getKey = (state: EditorState, property: SyntaxNode): string | undefined => {
-  const name = property.getChild("PropertyName");
-  if (!name) return undefined;
-  return parseJson(state.sliceDoc(name.from, name.to)) as string | undefined;
+  const nameNode = property.getChild("PropertyName");
+  if (!nameNode) return undefined;
+  return parseJson(state.sliceDoc(nameNode.from, nameNode.to)) as string | undefined;
 };
 
 function getPath(state: EditorState, node: SyntaxNode): (string | number)[] {
@@ -53,15 +53,15 @@ function completeKeys(
   const keys = new Set(object.getChildren("Property").map((property) => getKey(state, property)));
   return findSchemaKeys(schema, getPath(state, object))
     .filter(({ name }) => hasValue || !keys.has(name))
-    .map(({ name, required, type, description, example }) => ({
+    .map(({ name, isRequired, type, description, example }) => ({
       label: toJson(name),
       apply: hasValue
         ? toJson(name)
         : `${toJson(name)}: ${example === undefined ? "" : toJson(example)}`,
-      detail: [type, required ? "required" : ""].filter(Boolean).join(", "),
+      detail: [type, isRequired ? "required" : ""].filter(Boolean).join(", "),
       type: "property",
       ...(description !== undefined && { info: description }),
-      boost: required ? 1 : 0,
+      boost: isRequired ? 1 : 0,
     }));
 }
 

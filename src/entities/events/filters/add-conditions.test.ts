@@ -5,7 +5,7 @@ import { getQueryKey } from "./event-conditions.ts";
 import { eventKeys } from "./event-keys.ts";
 import { parseQuery } from "./query-text.ts";
 
-const parse = (query: string) => parseQuery(query, eventKeys).conditions;
+const parseConditions = (query: string) => parseQuery(query, eventKeys).conditions;
 
 test.each([
   ["extends values", "severity:high email:a", "severity:low,high", "severity:high,low email:a"],
@@ -20,6 +20,10 @@ test.each([
   ["removes included values that are excluded", "tag:a provider:x", "-tag:a", "provider:x -tag:a"],
   ["separates payload values by field", "payload.a:1", "payload.b:1", "payload.a:1 payload.b:1"],
 ])("%s", (_, currentQuery, addedQuery, expected) => {
-  const conditions = addConditions(parse(currentQuery), parse(addedQuery), getQueryKey);
+  const conditions = addConditions(
+    parseConditions(currentQuery),
+    parseConditions(addedQuery),
+    getQueryKey,
+  );
   expect(conditions.map(formatCondition).join(" ")).toBe(expected);
 });

@@ -26,7 +26,7 @@ export function ConditionChips(props: ConditionChipsProps) {
   const { conditions, getQueryKey, onChange, renderEditor } = props;
   return conditions.map((condition, index) => {
     const queryKey = getQueryKey(condition);
-    const change = (nextCondition: Condition | undefined) =>
+    const changeCondition = (nextCondition: Condition | undefined) =>
       onChange(
         nextCondition ? conditions.with(index, nextCondition) : conditions.toSpliced(index, 1),
       );
@@ -41,8 +41,10 @@ export function ConditionChips(props: ConditionChipsProps) {
         isExcluded={isExcluded}
         appliedBy={queryKey.appliedBy ?? "service"}
         value={<DataText value={describeValues(condition, queryKey)} maxLength={40} />}
-        onRemove={() => change(undefined)}
-        renderEditor={(onClose) => renderEditor({ condition, queryKey, onChange: change, onClose })}
+        onRemove={() => changeCondition(undefined)}
+        renderEditor={(onClose) =>
+          renderEditor({ condition, queryKey, onChange: changeCondition, onClose })
+        }
       />
     );
   });

@@ -91,31 +91,31 @@ test("the browser applies excluded values and unknown keys", () => {
 });
 
 test("every formatted query is parsed as the same filters", () => {
-  const text = fc.string({ minLength: 1, maxLength: 12, unit: "grapheme" }).filter(
+  const textArbitrary = fc.string({ minLength: 1, maxLength: 12, unit: "grapheme" }).filter(
     // A query can't represent control characters or surrounding whitespace.
     (value) => value.trim() === value && value !== "" && !/\p{Cc}/u.test(value),
   );
-  const texts = fc.uniqueArray(text, { minLength: 1, maxLength: 3 });
+  const textsArbitrary = fc.uniqueArray(textArbitrary, { minLength: 1, maxLength: 3 });
   const createSubsetArbitrary = <T>(values: readonly T[]) =>
     fc.subarray([...values], { minLength: 1 }).map((list) => [...list]);
-  const search = fc.record(
+  const searchArbitrary = fc.record(
     {
-      templates: texts,
-      emails: texts,
-      subscriberIds: texts,
+      templates: textsArbitrary,
+      emails: textsArbitrary,
+      subscriberIds: textsArbitrary,
       channels: createSubsetArbitrary(stepTypes.filter((type) => type !== "trigger")),
       severity: createSubsetArbitrary(severities),
-      transactionId: text,
-      topicKey: text,
-      subscriptionId: text,
+      transactionId: textArbitrary,
+      topicKey: textArbitrary,
+      subscriptionId: textArbitrary,
       contextKeys: fc.uniqueArray(
-        text.map((value) => `type:${value}`),
+        textArbitrary.map((value) => `type:${value}`),
         { maxLength: 3 },
       ),
       outcome: createSubsetArbitrary(outcomeKinds),
-      providers: texts,
-      step: texts,
-      detail: texts,
+      providers: textsArbitrary,
+      step: textsArbitrary,
+      detail: textsArbitrary,
       where: fc.constant<string[]>([
         '-workflow:"a b"',
         'payload.région:"x,y"',
@@ -126,7 +126,7 @@ test("every formatted query is parsed as the same filters", () => {
     { requiredKeys: [] },
   );
   fc.assert(
-    fc.property(search, (value) => {
+    fc.property(searchArbitrary, (value) => {
       const query = formatQuery(value);
       expect(parseQuery(query, eventKeys)).toMatchObject({
         words: [],

@@ -109,12 +109,12 @@ test.each([
 ])("an error in %s doesn't move the page", (text, message) => {
   const { type, press, field } = setUp();
   const expectVisibleError = () => {
-    const error = screen.getByText(message);
-    expect(field.getAttribute("aria-describedby")).toBe(error.id);
+    const errorElement = screen.getByText(message);
+    expect(field.getAttribute("aria-describedby")).toBe(errorElement.id);
     // The error is part of the popup, or a box over the page.
     const popup = screen.queryByRole("listbox")?.parentElement;
-    if (popup) expect(popup.contains(error)).toBe(true);
-    else expect(getComputedStyle(error).position).toBe("absolute");
+    if (popup) expect(popup.contains(errorElement)).toBe(true);
+    else expect(getComputedStyle(errorElement).position).toBe("absolute");
   };
   type(text);
   expectVisibleError();

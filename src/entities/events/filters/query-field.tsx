@@ -99,7 +99,7 @@ export function QueryField(props: QueryFieldProps) {
   };
   useShortcuts({ "/": focusInput });
 
-  const apply = (option: Suggestion) => {
+  const applySuggestion = (option: Suggestion) => {
     if (option.kind === "type") return setText(option.text);
     const remainingText = option.kind === "add" ? (option.remainingText ?? "") : "";
     setText(remainingText);
@@ -111,7 +111,7 @@ export function QueryField(props: QueryFieldProps) {
   };
   const submit = () => {
     const exactSuggestion = suggest(text, context).find(({ isExact }) => isExact);
-    if (exactSuggestion) return apply(exactSuggestion);
+    if (exactSuggestion) return applySuggestion(exactSuggestion);
     if (text.trim() !== "") setRejectedText(text);
     setOpen(true);
     const [error] = errors;
@@ -153,7 +153,7 @@ export function QueryField(props: QueryFieldProps) {
       onChange={(_, option) => {
         // Enter without a highlighted option passes the text as a string.
         if (typeof option === "string") submit();
-        else if (option) apply(option);
+        else if (option) applySuggestion(option);
       }}
       // MUI renders a group as a nested list, which a listbox must not contain.
       renderGroup={({ key, group, children }) => [

@@ -129,19 +129,19 @@ test("reports values that can't be excluded", () => {
 });
 
 test("a formatted condition is parsed as the same condition", () => {
-  const word = fc.string({ minLength: 1, maxLength: 12, unit: "grapheme" });
-  const condition = fc.record({
+  const wordArbitrary = fc.string({ minLength: 1, maxLength: 12, unit: "grapheme" });
+  const conditionArbitrary = fc.record({
     key: fc.oneof(
       fc.constantFrom("workflow", "emailDomain", "raw", "detail", "tag"),
-      word.map((path) => `payload.${path}`),
+      wordArbitrary.map((path) => `payload.${path}`),
     ),
-    values: fc.uniqueArray(word, { minLength: 1, maxLength: 3 }),
+    values: fc.uniqueArray(wordArbitrary, { minLength: 1, maxLength: 3 }),
     isExcluded: fc.boolean(),
   });
   fc.assert(
-    fc.property(condition, (value) => {
-      expect(parseQuery(formatCondition(value))).toEqual({
-        conditions: [value],
+    fc.property(conditionArbitrary, (condition) => {
+      expect(parseQuery(formatCondition(condition))).toEqual({
+        conditions: [condition],
         words: [],
         errors: [],
         remainingText: "",

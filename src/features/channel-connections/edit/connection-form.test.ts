@@ -30,7 +30,7 @@ test("lists changes, with the token as a secret and an omitted name as removed",
   expect(getConnectionChanges({ id: "T0", name: "Old" }, enteredValues)).toEqual([
     { name: "workspaceId", label: "Workspace ID", before: "T0", after: "T1" },
     { name: "workspaceName", label: "Workspace name", before: "Old", after: undefined },
-    { name: "accessToken", label: "Token", before: "saved", after: "canary", secret: true },
+    { name: "accessToken", label: "Token", before: "saved", after: "canary", isSecret: true },
   ]);
 });
 

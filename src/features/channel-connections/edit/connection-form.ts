@@ -54,7 +54,7 @@ export function getConnectionChanges(
       label: "Token",
       before: "saved",
       after: auth.accessToken,
-      secret: true,
+      isSecret: true,
     },
   ];
 }

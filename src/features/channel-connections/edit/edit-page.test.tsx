@@ -36,7 +36,7 @@ describe("a save that fails", () => {
 
   test("shows the service's message on the field and keeps the input", async () => {
     const { service } = await openEditPage("team");
-    service.next(api.channelConnections.update, () =>
+    service.onNext(api.channelConnections.update, () =>
       createErrorReply(422, {
         message: "No",
         errors: { "workspace.id": { messages: ["No such place"] } },

@@ -55,19 +55,19 @@ export function EditConnectionPage() {
 function useWorkspaceOptions(identifier: string): readonly PickOption[] {
   const { report } = useEndpointSample({ connectionIdentifier: identifier });
   const { data: snapshots } = useQuery(channelConnectionQueries.snapshots());
-  const options = new Map<string, string>();
-  for (const teamId of report?.connections.get(identifier)?.teamIds ?? []) {
-    options.set(teamId, "Team ID from an endpoint");
+  const labelsByWorkspaceId = new Map<string, string>();
+  for (const teamId of report?.usageByConnection.get(identifier)?.teamIds ?? []) {
+    labelsByWorkspaceId.set(teamId, "Team ID from an endpoint");
   }
   for (const [savedIdentifier, { connection }] of Object.entries(snapshots)) {
     const id = asText(connection.workspace?.id);
     if (id !== undefined)
-      options.set(
+      labelsByWorkspaceId.set(
         id,
         asText(connection.workspace?.name) ?? `Workspace ID from connection ${savedIdentifier}`,
       );
   }
-  return [...options].map(([value, label]) => ({ value, label }));
+  return [...labelsByWorkspaceId].map(([value, label]) => ({ value, label }));
 }
 
 interface ConnectionEditorProps {
@@ -173,13 +173,13 @@ function ConnectionEditor({ identifier, titleRef }: ConnectionEditorProps) {
  * sample, the number of subscribers is a minimum.
  */
 function formatUsage(usage: EndpointUsage, totalText: string, isComplete: boolean): string {
-  const subscribersText = plural(usage.subscribers.size, "subscriber");
-  if (usage.subscribers.size === 0 && isComplete) {
+  const subscribersText = plural(usage.subscriberIds.size, "subscriber");
+  if (usage.subscriberIds.size === 0 && isComplete) {
     return usage.endpointCount === 1
       ? "1 endpoint without a subscriber uses this connection."
       : `${totalText} endpoints without a subscriber use this connection.`;
   }
-  if (usage.subscribers.size === 0) {
+  if (usage.subscriberIds.size === 0) {
     return usage.endpointCount === 1
       ? "1 endpoint uses this connection."
       : `${totalText} endpoints use this connection.`;
@@ -192,7 +192,7 @@ function formatUsage(usage: EndpointUsage, totalText: string, isComplete: boolea
 
 function Consequences({ identifier }: { identifier: string }) {
   const { query, report } = useEndpointSample({ connectionIdentifier: identifier });
-  const usage = report?.connections.get(identifier);
+  const usage = report?.usageByConnection.get(identifier);
   const totalText = formatTotal(query.data) || formatCount(usage?.endpointCount ?? 0);
   return (
     <Alert severity="warning" sx={{ marginBlockStart: "12px" }}>
@@ -204,9 +204,10 @@ function Consequences({ identifier }: { identifier: string }) {
             : usage === undefined
               ? "No known endpoints use this connection."
               : formatUsage(usage, totalText, query.data?.isComplete === true)}{" "}
-        {usage !== undefined && usage.integrations.size > 0 && (
+        {usage !== undefined && usage.integrationIdentifiers.size > 0 && (
           <>
-            Integrations: <DataText value={formatList([...usage.integrations])} maxLength={200} />.
+            Integrations:{" "}
+            <DataText value={formatList([...usage.integrationIdentifiers])} maxLength={200} />.
           </>
         )}
       </p>

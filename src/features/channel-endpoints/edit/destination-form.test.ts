@@ -51,9 +51,9 @@ test("a webhook URL isn't in the form until it is replaced", () => {
     url: "https://new.example",
   });
   expect(
-    getDestinationChanges("webhook", savedDestination, values).map(({ name, secret }) => [
+    getDestinationChanges("webhook", savedDestination, values).map(({ name, isSecret }) => [
       name,
-      secret,
+      isSecret,
     ]),
   ).toEqual([
     ["url", true],
@@ -78,7 +78,7 @@ describe("concurrent changes", () => {
     const theirs = { url: "https://theirs.example", channel: "b" };
     const mine = { url: undefined, channel: "c" };
     expect(findConcurrentChanges("webhook", base, theirs, mine)).toMatchObject([
-      { name: "url", suggestedChoice: "theirs", secret: true },
+      { name: "url", suggestedChoice: "theirs", isSecret: true },
       { name: "channel", base: "a", theirs: "b", mine: "c", suggestedChoice: "mine" },
     ]);
     expect(rebaseValues("webhook", base, theirs, mine, { url: "theirs", channel: "mine" })).toEqual(

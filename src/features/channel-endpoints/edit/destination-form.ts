@@ -70,14 +70,14 @@ export function getDestinationChanges(
   const fieldChanges = getFields(type).flatMap(({ key, label, secret = false }): Change[] => {
     const before = formatSavedValue(savedValues, key);
     const after = texts[key];
-    return before === after ? [] : [{ name: key, label, before, after, secret }];
+    return before === after ? [] : [{ name: key, label, before, after, isSecret: secret }];
   });
   const unknownFieldChanges = findUnknownKeys(type, savedValues).map((key) => ({
     name: key,
     label: key,
     before: formatSavedValue(savedValues, key),
     after: undefined,
-    secret: isSecretDestinationKey(key),
+    isSecret: isSecretDestinationKey(key),
   }));
   return [...fieldChanges, ...unknownFieldChanges];
 }
@@ -127,7 +127,7 @@ export function findConcurrentChanges(
       theirs: theirTexts[key],
       mine: myTexts[key],
       suggestedChoice: states[key] === "theirs" ? "theirs" : "mine",
-      secret,
+      isSecret: secret,
     }));
 }
 

@@ -42,7 +42,7 @@ async function editTeamId() {
 describe("a save that fails", () => {
   test("shows the service's message on the field", async () => {
     const { service } = await editTeamId();
-    service.next(api.channelEndpoints.update, () =>
+    service.onNext(api.channelEndpoints.update, () =>
       createErrorReply(422, {
         message: "No",
         errors: { "endpoint.teamId": { messages: ["Unknown <team>"] } },
@@ -60,7 +60,7 @@ describe("a save that fails", () => {
       getSavedDestination,
       address: getAddress,
     } = await editTeamId();
-    service.next(
+    service.onNext(
       api.channelEndpoints.update,
       () => createErrorReply(500, { message: "Fell over", errorId: "e-17" }),
       failWithNetworkError,
@@ -78,7 +78,7 @@ describe("a save that fails", () => {
 
   test("gets a new idempotency key after a rejection", async () => {
     const { service, getIdempotencyKeys, address: getAddress } = await editTeamId();
-    service.next(api.channelEndpoints.update, () =>
+    service.onNext(api.channelEndpoints.update, () =>
       createErrorReply(422, {
         message: "No",
         errors: { "endpoint.teamId": { messages: ["Unknown"] } },

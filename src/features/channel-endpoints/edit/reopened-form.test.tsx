@@ -24,7 +24,7 @@ test("a form that is reopened during its own save continues with the saved value
     service.records.channelEndpoints = [webhook(savedDestination)];
     return webhook(savedDestination);
   });
-  service.next(api.channelEndpoints.update, reply.handler);
+  service.onNext(api.channelEndpoints.update, reply.handler);
   await save();
   await waitFor(() => expect(service.getRequests(api.channelEndpoints.update)).toHaveLength(1));
   fireEvent.click(screen.getByRole("link", { name: /^Events/, hidden: true }));

@@ -23,7 +23,7 @@ export function filterRowsByGroup(
   group: IssueGroup,
   provider: string | undefined,
 ): readonly ReportRow[] {
-  const rows = group === "all" ? report.rowsWithIssues : (report.groups.get(group) ?? []);
+  const rows = group === "all" ? report.rowsWithIssues : (report.rowsByKind.get(group) ?? []);
   return provider === undefined ? rows : rows.filter((row) => getProviderId(row) === provider);
 }
 
@@ -32,9 +32,9 @@ export function getProviderOptions(
   rows: readonly ReportRow[],
   selectedProvider: string | undefined,
 ): { value: string; label: string }[] {
-  const ids = new Set(rows.map(getProviderId));
-  if (selectedProvider !== undefined) ids.add(selectedProvider);
-  return [...ids]
+  const providerIds = new Set(rows.map(getProviderId));
+  if (selectedProvider !== undefined) providerIds.add(selectedProvider);
+  return [...providerIds]
     .map((value) => ({
       value,
       label: value === noProvider ? "No provider" : getProviderName(value),

@@ -11,7 +11,7 @@ import { formatIssuesFile, getProviderOptions } from "./result-rows.ts";
 const exportHints = { csv: "One row per endpoint", ndjson: "One record per line" };
 const anyProvider = "";
 
-function download(rows: readonly ReportRow[], format: ExportFormat) {
+function downloadRows(rows: readonly ReportRow[], format: ExportFormat) {
   const today = new Date().toISOString().slice(0, 10);
   const file = new Blob([formatIssuesFile(rows, format)], { type: exportMimeTypes[format] });
   downloadFile(`endpoint-issues-${today}.${format}`, file);
@@ -46,7 +46,7 @@ export function ResultToolbar({ allRows, rows, provider, onProviderChange }: Res
           countText={plural(rows.length, "endpoint")}
           hints={exportHints}
           omittedDataText="Webhook URLs are masked."
-          onExport={(format) => download(rows, format)}
+          onExport={(format) => downloadRows(rows, format)}
         />
       </span>
     </PageBar>

@@ -15,12 +15,12 @@ export interface ScanStatusProps {
 }
 
 export function ScanStatus({ scan: { task }, onStart }: ScanStatusProps) {
-  const { done, endedAt } = useTaskState(task);
+  const { doneCount, endedAt } = useTaskState(task);
   return (
     <Lines>
       <TaskLine
         task={task}
-        finishedContent={`${plural(done, "endpoint")} scanned`}
+        finishedContent={`${plural(doneCount, "endpoint")} scanned`}
         note={
           endedAt !== undefined && (
             <>

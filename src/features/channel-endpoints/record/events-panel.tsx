@@ -9,7 +9,7 @@ import { getProviderName } from "../../../entities/integrations/provider-label.t
 import { RecentEvents } from "../../../entities/events/recent-events.tsx";
 import {
   formatIntegrationUsage,
-  findProviderEvents,
+  getProviderUsage,
   formatProviderUsage,
 } from "./provider-events.ts";
 
@@ -53,7 +53,7 @@ export function EndpointEvents({ info, integrationsByIdentifier }: EndpointEvent
       {({ data }) => {
         const events = data.data ?? [];
         const hasMore = data.hasMore === true;
-        const providerUsage = findProviderEvents(events, providerId, {
+        const providerUsage = getProviderUsage(events, providerId, {
           id: integration?.id,
           identifier,
         });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findProviderEvents } from "./provider-events.ts";
+import { getProviderUsage } from "./provider-events.ts";
 
 const createEvent = (id: string, providerId: string, raw?: object) => ({
   _id: id,
@@ -21,7 +21,7 @@ test("counts events on the provider by the integration in their raw data", () =>
     null,
     { _id: "f", jobs: "none" },
   ] as never[];
-  const providerUsage = findProviderEvents(events, "slack", { id: "i1", identifier: "slack-eu" });
+  const providerUsage = getProviderUsage(events, "slack", { id: "i1", identifier: "slack-eu" });
   expect(providerUsage.providerEvents.map(({ _id }) => _id)).toEqual(["a", "b", "c", "d"]);
   expect([providerUsage.matchingCount, providerUsage.otherCount]).toEqual([2, 1]);
 });

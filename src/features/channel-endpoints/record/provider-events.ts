@@ -1,15 +1,15 @@
 import { asObjects, asText } from "../../../../domain/loose.ts";
-import { findIntegration } from "../../../../domain/raw-data.ts";
+import { findIntegrationRef } from "../../../../domain/raw-data.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import { formatCount, plural } from "../../../lib/text/format.ts";
 
-type ProviderEvents = ReturnType<typeof findProviderEvents>;
+type ProviderUsage = ReturnType<typeof getProviderUsage>;
 
 /**
  * Returns the events with a job for the provider, in the given order. Of these events,
  * `matchingCount` used the given integration, and `otherCount` used only other integrations.
  */
-export function findProviderEvents(
+export function getProviderUsage(
   events: readonly (ReceivedEvent | null | undefined)[],
   providerId: string,
   integration: { id?: string | undefined; identifier: string | undefined },
@@ -20,7 +20,7 @@ export function findProviderEvents(
     if (!event || jobs.length === 0) continue;
     result.providerEvents.push(event);
     const integrations = jobs.flatMap(
-      (job) => findIntegration(asObjects(job["executionDetails"])) ?? [],
+      (job) => findIntegrationRef(asObjects(job["executionDetails"])) ?? [],
     );
     const isMatching = integrations.some(
       ({ id, identifier }) =>
@@ -37,27 +37,28 @@ export function findProviderEvents(
 export function formatProviderUsage(
   foundCount: number,
   totalCount: number,
-  provider: string,
+  providerName: string,
   hasMore: boolean,
 ): string {
   if (totalCount === 0) return "This subscriber has no events.";
   if (totalCount === 1 && foundCount === 1)
-    return `This subscriber's only event has a step for ${provider}.`;
+    return `This subscriber's only event has a step for ${providerName}.`;
   const eventsText = hasMore
     ? `latest ${plural(totalCount, "event")}`
     : plural(totalCount, "event");
   if (foundCount === 0)
-    return `None of this subscriber's ${eventsText} have a step for ${provider}.`;
-  if (foundCount === 1) return `1 of this subscriber's ${eventsText} has a step for ${provider}.`;
-  return `${formatCount(foundCount)} of this subscriber's ${eventsText} have a step for ${provider}.`;
+    return `None of this subscriber's ${eventsText} have a step for ${providerName}.`;
+  if (foundCount === 1)
+    return `1 of this subscriber's ${eventsText} has a step for ${providerName}.`;
+  return `${formatCount(foundCount)} of this subscriber's ${eventsText} have a step for ${providerName}.`;
 }
 
 export function formatIntegrationUsage(
-  { matchingCount, otherCount }: ProviderEvents,
-  name: string,
+  { matchingCount, otherCount }: ProviderUsage,
+  integrationName: string,
 ): string {
   if (matchingCount === 0 && otherCount === 0) return "The integration isn't recorded.";
-  if (otherCount === 0) return `${plural(matchingCount, "event")} used ${name}.`;
+  if (otherCount === 0) return `${plural(matchingCount, "event")} used ${integrationName}.`;
   if (matchingCount === 0) return `${plural(otherCount, "event")} used another integration.`;
-  return `${plural(matchingCount, "event")} used ${name}, and ${formatCount(otherCount)} used another integration.`;
+  return `${plural(matchingCount, "event")} used ${integrationName}, and ${formatCount(otherCount)} used another integration.`;
 }

@@ -111,25 +111,25 @@ test("lists a step that ran in only one event as a single difference", () => {
 });
 
 test("compares and formats records with any fields", () => {
-  const arbitraryJson = fc.jsonValue({ maxDepth: 3 });
-  const malformedEvent = fc.record(
+  const jsonArbitrary = fc.jsonValue({ maxDepth: 3 });
+  const malformedEventArbitrary = fc.record(
     {
-      payload: arbitraryJson,
-      to: arbitraryJson,
-      controls: arbitraryJson,
-      subscriber: arbitraryJson,
-      template: arbitraryJson,
-      topics: arbitraryJson,
-      tags: arbitraryJson,
-      contextKeys: arbitraryJson,
+      payload: jsonArbitrary,
+      to: jsonArbitrary,
+      controls: jsonArbitrary,
+      subscriber: jsonArbitrary,
+      template: jsonArbitrary,
+      topics: jsonArbitrary,
+      tags: jsonArbitrary,
+      contextKeys: jsonArbitrary,
       jobs: fc.oneof(
-        arbitraryJson,
+        jsonArbitrary,
         fc.array(
           fc.record({
-            type: arbitraryJson,
-            step: arbitraryJson,
-            overrides: arbitraryJson,
-            digest: arbitraryJson,
+            type: jsonArbitrary,
+            step: jsonArbitrary,
+            overrides: jsonArbitrary,
+            digest: jsonArbitrary,
           }),
         ),
       ),
@@ -137,7 +137,7 @@ test("compares and formats records with any fields", () => {
     { requiredKeys: [] },
   );
   fc.assert(
-    fc.property(malformedEvent, malformedEvent, (left, right) => {
+    fc.property(malformedEventArbitrary, malformedEventArbitrary, (left, right) => {
       const sections = compareEvents(left as ReceivedEvent, right as ReceivedEvent, options);
       const side = { outcome: "Failed", id: "a", createdAt: undefined };
       expect(formatComparisonMarkdown({ left: side, right: side, sections, link: "x" })).toContain(

@@ -21,7 +21,7 @@ const maxDepth = 40;
  */
 export function diffValues(left: unknown, right: unknown): Difference[] {
   const differences: Difference[] = [];
-  compare(left, right, [], differences);
+  addDifferences(left, right, [], differences);
   return differences.map(({ path, ...values }) => ({
     path,
     left: restoreNumbers(values.left),
@@ -29,7 +29,7 @@ export function diffValues(left: unknown, right: unknown): Difference[] {
   }));
 }
 
-function compare(
+function addDifferences(
   left: unknown,
   right: unknown,
   path: readonly PathKey[],
@@ -41,7 +41,7 @@ function compare(
     return;
   }
   if (Array.isArray(left) && Array.isArray(right)) {
-    compareLists(left as unknown[], right as unknown[], path, differences);
+    addListDifferences(left as unknown[], right as unknown[], path, differences);
     return;
   }
   const [leftObject, rightObject] = [asObject(left), asObject(right)];
@@ -52,11 +52,11 @@ function compare(
   for (const key of new Set([...Object.keys(leftObject), ...Object.keys(rightObject)])) {
     const getOwn = (record: Readonly<Record<string, unknown>>) =>
       Object.hasOwn(record, key) ? record[key] : undefined;
-    compare(getOwn(leftObject), getOwn(rightObject), [...path, key], differences);
+    addDifferences(getOwn(leftObject), getOwn(rightObject), [...path, key], differences);
   }
 }
 
-function compareLists(
+function addListDifferences(
   left: readonly unknown[],
   right: readonly unknown[],
   path: readonly PathKey[],
@@ -74,7 +74,7 @@ function compareLists(
     suffixLength += 1;
   const [leftEnd, rightEnd] = [left.length - suffixLength, right.length - suffixLength];
   for (let index = prefixLength; index < Math.max(leftEnd, rightEnd); index += 1) {
-    compare(
+    addDifferences(
       index < leftEnd ? left[index] : undefined,
       index < rightEnd ? right[index] : undefined,
       [...path, index],

@@ -41,8 +41,8 @@ const Value = styled("div")({
 const MissingText = styled("span")({ color: "var(--ink-3)", fontStyle: "italic" });
 
 export function DifferenceList({ differences }: { differences: readonly NamedDifference[] }) {
-  const [maxVisible, setMaxVisible] = useState(pageSize);
-  const visibleDifferences = differences.slice(0, maxVisible);
+  const [maxVisibleCount, setMaxVisibleCount] = useState(pageSize);
+  const visibleDifferences = differences.slice(0, maxVisibleCount);
   return (
     <>
       <ul>
@@ -60,7 +60,7 @@ export function DifferenceList({ differences }: { differences: readonly NamedDif
         })}
       </ul>
       {visibleDifferences.length < differences.length && (
-        <Button size="small" onClick={() => setMaxVisible(maxVisible + pageSize)}>
+        <Button size="small" onClick={() => setMaxVisibleCount(maxVisibleCount + pageSize)}>
           Show more ({formatCount(visibleDifferences.length)} of {formatCount(differences.length)})
         </Button>
       )}

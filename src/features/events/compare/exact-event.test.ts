@@ -13,11 +13,14 @@ test.each([
   ["0.12345678901234567891", "0.12345678901234567892"],
   ["1e400", "1e401"],
   ["-9007199254740993", '"-9007199254740993"'],
-])("numbers that parsing would round are compared by their digits: %s, %s", (one, other) => {
-  const toEvent = (number: string) => `{"payload":{"list":[1,${number}]}}`;
-  expect(diffTexts(toEvent(one), toEvent(other))).toHaveLength(1);
-  expect(diffTexts(toEvent(one), toEvent(one))).toEqual([]);
-});
+])(
+  "numbers that parsing would round are compared by their digits: %s, %s",
+  (firstNumber, secondNumber) => {
+    const toEventText = (number: string) => `{"payload":{"list":[1,${number}]}}`;
+    expect(diffTexts(toEventText(firstNumber), toEventText(secondNumber))).toHaveLength(1);
+    expect(diffTexts(toEventText(firstNumber), toEventText(firstNumber))).toEqual([]);
+  },
+);
 
 test("differences have the digits of nested numbers", () => {
   const left = '{"payload":{"a":{"b":[9007199254740993,"x"]},"c":9007199254740993}}';

@@ -42,37 +42,43 @@ function setUp(otherEvents: readonly (StoredEvent & ReceivedEvent)[], maxEvents?
   return { search, list };
 }
 
-const run = async (otherEvents: readonly (StoredEvent & ReceivedEvent)[]) => {
+const runSearch = async (otherEvents: readonly (StoredEvent & ReceivedEvent)[]) => {
   const { search } = setUp(otherEvents);
   await search.start();
   return search.get();
 };
 
 test("finds the nearer of two successes, before or after the event", async () => {
-  const beforeProgress = await run([createEvent(-30, "completed"), createEvent(40, "completed")]);
-  expect(beforeProgress).toMatchObject({
+  const earlierSuccessProgress = await runSearch([
+    createEvent(-30, "completed"),
+    createEvent(40, "completed"),
+  ]);
+  expect(earlierSuccessProgress).toMatchObject({
     status: "found",
     nearestSuccess: { id: "completed--30" },
   });
-  const afterProgress = await run([
+  const laterSuccessProgress = await runSearch([
     createEvent(-300, "completed"),
     createEvent(40, "completed"),
     createEvent(250, "completed"),
   ]);
-  expect(afterProgress).toMatchObject({ status: "found", nearestSuccess: { id: "completed-40" } });
+  expect(laterSuccessProgress).toMatchObject({
+    status: "found",
+    nearestSuccess: { id: "completed-40" },
+  });
 });
 
 test("finds a distant success after the event in growing ranges", async () => {
-  expect(await run([createEvent(1430, "completed"), createEvent(1400, "completed")])).toMatchObject(
-    {
-      status: "found",
-      nearestSuccess: { id: "completed-1400" },
-    },
-  );
+  expect(
+    await runSearch([createEvent(1430, "completed"), createEvent(1400, "completed")]),
+  ).toMatchObject({
+    status: "found",
+    nearestSuccess: { id: "completed-1400" },
+  });
 });
 
 test("requires the failed step to succeed: a skipped step or another step doesn't count", async () => {
-  const progress = await run([
+  const progress = await runSearch([
     createEvent(-1, "skipped"),
     createEvent(-2, "failed"),
     createEvent(-3, "running"),

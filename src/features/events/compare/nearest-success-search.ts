@@ -112,14 +112,14 @@ export function createNearestSuccessSearch(options: SuccessSearchOptions) {
       ...(options.clock && { clock: options.clock }),
     });
 
-  const scanBefore = createScan({ before: toIso(at) }, 1);
+  const earlierScan = createScan({ before: toIso(at) }, 1);
   let pendingRange: { scan: EventScan; endAt: number } | undefined;
   /** The end of the completely searched range after the event. */
   let searchedUntilAt = at;
   let isStalled = false;
   let isStopped = false;
   let runPromise: Promise<void> | undefined;
-  let successAfter: EventRow | undefined;
+  let laterSuccess: EventRow | undefined;
   const scope = subscriberId === undefined ? "workflow" : "subscriber";
   const store = createValueStore<SuccessSearchProgress>({
     status: "idle",
@@ -129,7 +129,7 @@ export function createNearestSuccessSearch(options: SuccessSearchOptions) {
     scope,
   });
 
-  const getSuccessBefore = () => scanBefore.get().matches[0];
+  const getEarlierSuccess = () => earlierScan.get().matches[0];
 
   function updateProgress(
     status: SuccessSearchStatus,
@@ -140,7 +140,7 @@ export function createNearestSuccessSearch(options: SuccessSearchOptions) {
       ...previousProgress,
       status,
       searchedCount: checkedIds.size,
-      from: scanBefore.get().oldestAt ?? at,
+      from: earlierScan.get().oldestAt ?? at,
       to: searchedUntilAt,
       ...change,
     });
@@ -164,16 +164,19 @@ export function createNearestSuccessSearch(options: SuccessSearchOptions) {
 
   /** Returns the latest time at which a success can be nearer than any success before the event. */
   function getSearchEndAt(): number {
-    const successBefore = getSuccessBefore();
-    if (!successBefore && scanBefore.get().status !== "eventLimit") return now;
-    return Math.min(now, at + (at - (successBefore?.createdAt ?? scanBefore.get().oldestAt ?? at)));
+    const earlierSuccess = getEarlierSuccess();
+    if (!earlierSuccess && earlierScan.get().status !== "eventLimit") return now;
+    return Math.min(
+      now,
+      at + (at - (earlierSuccess?.createdAt ?? earlierScan.get().oldestAt ?? at)),
+    );
   }
 
   /** Searches after the event. Returns false if the search must stop. */
-  async function searchAfter(): Promise<boolean> {
+  async function searchLaterEvents(): Promise<boolean> {
     const searchEndAt = getSearchEndAt();
     let spanMs = Math.max(initialSpanMs, (searchedUntilAt - at) * growthFactor);
-    while (searchedUntilAt < searchEndAt && !successAfter) {
+    while (searchedUntilAt < searchEndAt && !laterSuccess) {
       const endAt = Math.min(searchEndAt, at + spanMs);
       pendingRange ??= {
         scan: createScan({ after: toIso(searchedUntilAt), before: toIso(endAt) }),
@@ -182,8 +185,8 @@ export function createNearestSuccessSearch(options: SuccessSearchOptions) {
       if (!(await runScan(pendingRange.scan))) return false;
       if (pendingRange.scan.get().status === "eventLimit") return true;
       // The scan goes from newest to oldest, so the last match is the nearest.
-      successAfter = pendingRange.scan.get().matches.at(-1);
-      searchedUntilAt = successAfter?.createdAt ?? pendingRange.endAt;
+      laterSuccess = pendingRange.scan.get().matches.at(-1);
+      searchedUntilAt = laterSuccess?.createdAt ?? pendingRange.endAt;
       pendingRange = undefined;
       spanMs *= growthFactor;
     }
@@ -192,16 +195,16 @@ export function createNearestSuccessSearch(options: SuccessSearchOptions) {
 
   async function run() {
     updateProgress("searching");
-    const shouldSearchBefore =
-      scanBefore.get().status !== "matchLimit" && pendingRange === undefined;
-    if (shouldSearchBefore && !(await runScan(scanBefore))) return;
-    if (!(await searchAfter())) return;
-    const candidates = [getSuccessBefore(), successAfter].filter((row) => row !== undefined);
+    const shouldSearchEarlierEvents =
+      earlierScan.get().status !== "matchLimit" && pendingRange === undefined;
+    if (shouldSearchEarlierEvents && !(await runScan(earlierScan))) return;
+    if (!(await searchLaterEvents())) return;
+    const candidates = [getEarlierSuccess(), laterSuccess].filter((row) => row !== undefined);
     const [nearestSuccess] = candidates.toSorted(
       (a, b) => Math.abs(a.createdAt - at) - Math.abs(b.createdAt - at),
     );
     // A range that wasn't searched completely may contain the nearest success.
-    if (pendingRange || (!nearestSuccess && scanBefore.get().status === "eventLimit"))
+    if (pendingRange || (!nearestSuccess && earlierScan.get().status === "eventLimit"))
       updateProgress("eventLimit");
     else if (nearestSuccess) updateProgress("found", { nearestSuccess });
     else updateProgress(isStalled ? "stalled" : "none");
@@ -220,7 +223,7 @@ export function createNearestSuccessSearch(options: SuccessSearchOptions) {
     },
     stop() {
       isStopped = true;
-      scanBefore.stop();
+      earlierScan.stop();
       pendingRange?.scan.stop();
     },
   };

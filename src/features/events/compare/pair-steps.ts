@@ -32,12 +32,12 @@ function formatJobLabel(job: LooseObject): string {
 function mapStepsByKey(event: ReceivedEvent | undefined, now: number): Map<string, ComparedStep> {
   const outcomes = event ? getJobOutcomes(event, now) : [];
   const stepsByKey = new Map<string, ComparedStep>();
-  const occurrenceCounts = new Map<string, number>();
+  const occurrenceCountsByKey = new Map<string, number>();
   asObjects(event?.jobs).forEach((job, index) => {
     const outcome = outcomes[index];
     const key = getStepKey(job);
-    const occurrence = (occurrenceCounts.get(key) ?? 0) + 1;
-    occurrenceCounts.set(key, occurrence);
+    const occurrence = (occurrenceCountsByKey.get(key) ?? 0) + 1;
+    occurrenceCountsByKey.set(key, occurrence);
     if (outcome) stepsByKey.set(`${key} ${occurrence}`, { job, outcome });
   });
   return stepsByKey;

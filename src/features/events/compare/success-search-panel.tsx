@@ -16,7 +16,7 @@ export interface SuccessSearchPanelProps {
   onStop: () => void;
 }
 
-const notices = {
+const noticeTexts = {
   stopped: "Search stopped. No successful event found yet.",
   eventLimit: "No successful event found yet.",
   stalled:
@@ -38,7 +38,8 @@ export function SuccessSearchPanel({ progress, onStart, onStop }: SuccessSearchP
       />
     );
   }
-  const notice = status in notices ? notices[status as keyof typeof notices] : undefined;
+  const noticeText =
+    status in noticeTexts ? noticeTexts[status as keyof typeof noticeTexts] : undefined;
   return (
     <Box>
       {isRunning && <ProgressBar aria-label="Searching for a successful event" />}
@@ -50,7 +51,7 @@ export function SuccessSearchPanel({ progress, onStart, onStop }: SuccessSearchP
               : "Searching for the closest successful event of this workflow…"}
           </p>
         )}
-        {notice && <p>{notice}</p>}
+        {noticeText && <p>{noticeText}</p>}
       </div>
       <p>
         {isSubscriberScope

@@ -18,7 +18,7 @@ import { Muted } from "../../../components/text/muted.tsx";
 
 const Values = styled("span")({ display: "flex", flexWrap: "wrap", columnGap: 12, rowGap: 2 });
 
-const documents = [
+const sectionDefinitions = [
   ["payload", "Payload", "data from the trigger request", "No payload"],
   ["to", "Recipient", "from the trigger request", "No recipient"],
   ["controls", "Controls", "control values, by step", "No control values"],
@@ -44,7 +44,7 @@ export function PayloadTab({ event, text }: PayloadTabProps) {
       <Section title="Properties">
         <KeyValueList items={toPropertyItems(event, now)} />
       </Section>
-      {documents.map(([key, title, note, emptyText]) => {
+      {sectionDefinitions.map(([key, title, note, emptyText]) => {
         const value = record[key];
         const hasValue = value !== undefined && value !== null;
         return (
@@ -91,7 +91,9 @@ export function PayloadTab({ event, text }: PayloadTabProps) {
   );
 }
 
-/** Returns the overrides of the first steps that have overrides, and the number of further steps. */
+/**
+ * Returns the overrides of the first steps that have overrides, and the number of further steps.
+ */
 function getOverrides(event: ReceivedEvent, text: string) {
   const jobs = asObjects(event.jobs).filter(
     (job) => Object.keys(asObject(job["overrides"]) ?? {}).length > 0,

@@ -8,7 +8,13 @@ import type { InstantFormatter } from "../../../entities/events/outcome-labels.t
 import { formatElapsed } from "../../../lib/time/elapsed.ts";
 import { plural } from "../../../lib/text/format.ts";
 import { findErrorCode, parseRawObject } from "../../../../domain/raw-data.ts";
-import { toFilterParts, toQuote, type SentencePart, toText, toValue } from "./sentence.ts";
+import {
+  toFilterParts,
+  toQuotePart,
+  type SentencePart,
+  toTextPart,
+  toValuePart,
+} from "./sentence.ts";
 
 interface DetailContext {
   detail: LooseObject;
@@ -18,29 +24,29 @@ interface DetailContext {
   job: LooseObject;
 }
 
-type Phrase = (context: DetailContext) => readonly SentencePart[];
+type PhraseCreator = (context: DetailContext) => readonly SentencePart[];
 
 const toPhrase =
-  (baseText: string): Phrase =>
-  () => [toText(baseText)];
+  (baseText: string): PhraseCreator =>
+  () => [toTextPart(baseText)];
 
 /** Returns a phrase that appends a field of the raw data to `baseText`. */
 const withRawField =
-  (baseText: string, key: string): Phrase =>
+  (baseText: string, key: string): PhraseCreator =>
   ({ raw }) => {
     const addition = asText(raw[key]);
     return addition === undefined
-      ? [toText(baseText)]
-      : [toText(`${baseText}: `), toValue(addition)];
+      ? [toTextPart(baseText)]
+      : [toTextPart(`${baseText}: `), toValuePart(addition)];
   };
 
 const withErrorCode =
-  (subject: string, fallback: string): Phrase =>
+  (subject: string, fallback: string): PhraseCreator =>
   ({ detail }) => {
     const code = findErrorCode(detail);
     return code === undefined
-      ? [toText(fallback)]
-      : [toText(`${subject} returned `), toValue(code)];
+      ? [toTextPart(fallback)]
+      : [toTextPart(`${subject} returned `), toValuePart(code)];
   };
 
 const prepositions: Record<"until" | "nextTryAt", string> = {
@@ -48,11 +54,11 @@ const prepositions: Record<"until" | "nextTryAt", string> = {
   nextTryAt: "for",
 };
 const withTime =
-  (baseText: string, key: keyof typeof prepositions): Phrase =>
+  (baseText: string, key: keyof typeof prepositions): PhraseCreator =>
   ({ raw, formatAt }) => {
     const at = parseTimestamp(asText(raw[key]) ?? "");
     return [
-      toText(Number.isNaN(at) ? baseText : `${baseText} ${prepositions[key]} ${formatAt(at)}`),
+      toTextPart(Number.isNaN(at) ? baseText : `${baseText} ${prepositions[key]} ${formatAt(at)}`),
     ];
   };
 
@@ -61,49 +67,51 @@ const describeActualValue = (raw: LooseObject, conjunction: string): SentencePar
   const actualValue = raw["found"];
   if (actualValue === undefined) return [];
   if (actualValue === null || actualValue === "")
-    return [toText(`${conjunction}the value is empty`)];
+    return [toTextPart(`${conjunction}the value is empty`)];
   return [
-    toText(`${conjunction}the value is `),
-    toValue(typeof actualValue === "string" ? actualValue : JSON.stringify(actualValue)),
+    toTextPart(`${conjunction}the value is `),
+    toValuePart(typeof actualValue === "string" ? actualValue : JSON.stringify(actualValue)),
   ];
 };
 
-const describeFilter: Phrase = ({ raw, job }) => {
+const describeFilter: PhraseCreator = ({ raw, job }) => {
   const filterPart = asObject(raw["part"]);
-  if (filterPart === undefined) return [toText("the conditions didn't match")];
+  if (filterPart === undefined) return [toTextPart("the conditions didn't match")];
   const filters = parseFilters(asObject(job["step"])?.["filters"]);
   const isNegated = filters[asNumber(raw["filter"]) ?? -1]?.isNegated === true;
   return [
-    toText(isNegated ? "the conditions exclude events where " : "the conditions require that "),
+    toTextPart(isNegated ? "the conditions exclude events where " : "the conditions require that "),
     ...toFilterParts(describePart(parseFilterPart(filterPart))),
     ...describeActualValue(raw, isNegated ? ", and " : ", but "),
   ];
 };
 
-const describeThrottle: Phrase = ({ raw }) => {
+const describeThrottle: PhraseCreator = ({ raw }) => {
   const [limit, windowMs] = [asNumber(raw["limit"]), asNumber(raw["windowMilliseconds"])];
   if (limit === undefined || windowMs === undefined)
-    return [toText("the throttle limit was reached")];
+    return [toTextPart("the throttle limit was reached")];
   return [
-    toText(
+    toTextPart(
       `the throttle limit of ${plural(limit, "event")} in ${formatElapsed(windowMs)} was reached`,
     ),
   ];
 };
 
-const describeTemplateError: Phrase = ({ raw }) => {
+const describeTemplateError: PhraseCreator = ({ raw }) => {
   const message = asText(raw["message"]);
-  const failurePart = toText("the template couldn't be rendered");
-  return message === undefined ? [failurePart] : [failurePart, toText(": "), toQuote(message)];
+  const failurePart = toTextPart("the template couldn't be rendered");
+  return message === undefined
+    ? [failurePart]
+    : [failurePart, toTextPart(": "), toQuotePart(message)];
 };
 
-const describeCodeError: Phrase = ({ raw }) => {
+const describeCodeError: PhraseCreator = ({ raw }) => {
   const message = asText(asObject(raw["error"])?.["message"]);
-  return message === undefined ? [toText("the custom code failed")] : [toQuote(message)];
+  return message === undefined ? [toTextPart("the custom code failed")] : [toQuotePart(message)];
 };
 
 /** Phrases that end a sentence such as "Email was skipped: …", based only on the record. */
-const phrases: Record<DetailKey, Phrase> = {
+const phraseCreators: Record<DetailKey, PhraseCreator> = {
   queued: toPhrase("the step is waiting for a worker"),
   filtered: describeFilter,
   variantChosen: withRawField("a variant of the step ran instead", "name"),
@@ -123,14 +131,16 @@ const phrases: Record<DetailKey, Phrase> = {
 
   messageCreated: toPhrase("the message was rendered and saved"),
   sending: ({ values }) => [
-    toText("the message was being sent through "),
-    toValue(values["provider"] ?? ""),
+    toTextPart("the message was being sent through "),
+    toValuePart(values["provider"] ?? ""),
   ],
   sent: toPhrase("the provider accepted the message"),
   sentToInbox: toPhrase("the message was added to the inbox"),
   sentWithWarning: ({ raw }) => {
     const [message] = asTexts(asObject(raw["response"])?.["warnings"] ?? raw["warnings"]);
-    return message === undefined ? [toText("the provider returned a warning")] : [toQuote(message)];
+    return message === undefined
+      ? [toTextPart("the provider returned a warning")]
+      : [toQuotePart(message)];
   },
   providerError: withErrorCode("the provider", "the provider returned an error"),
   providerTimeout: toPhrase("the provider didn't respond in time"),
@@ -152,7 +162,7 @@ const phrases: Record<DetailKey, Phrase> = {
   digestStarted: withTime("the digest is collecting events", "until"),
   digestJoined: withRawField("a later event was added to the digest", "transactionId"),
   digestEnded: ({ values }) => [
-    toText(`the digest ended with ${plural(Number(values["count"]), "event")}`),
+    toTextPart(`the digest ended with ${plural(Number(values["count"]), "event")}`),
   ],
   digestExtended: withTime("the subscriber's schedule extended the digest", "until"),
   digestPassed: toPhrase("the first event in the look-back window isn't added to the digest"),
@@ -174,8 +184,8 @@ const phrases: Record<DetailKey, Phrase> = {
       .filter((field) => field !== undefined)
       .join(" ");
     return requestText === ""
-      ? [toText("the request was sent")]
-      : [toText("the request was sent: "), toValue(requestText)];
+      ? [toTextPart("the request was sent")]
+      : [toTextPart("the request was sent: "), toValuePart(requestText)];
   },
   requestAnswered: withErrorCode("the server", "the server responded"),
   requestFailed: withErrorCode("the server", "the request failed"),
@@ -187,7 +197,7 @@ export function createDetailSentence(
   formatAt: InstantFormatter,
   job: LooseObject,
 ): readonly SentencePart[] {
-  return phrases[parsedDetail.key]({
+  return phraseCreators[parsedDetail.key]({
     detail,
     raw: parseRawObject(detail) ?? {},
     values: parsedDetail.values,

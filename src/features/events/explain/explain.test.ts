@@ -84,9 +84,9 @@ test("many jobs share a reason only if it is the same for all", () => {
     Array.from({ length: count }, (_, index) =>
       createJob("email", "failed", [createDetail("Failed", 1, createText(index))]),
     );
-  const sameJobs = createFailedJobs(13, () => "refused");
-  expect(explainToText(...sameJobs)).toContain("Email ×13 failed: “refused”.");
-  expect(explainToText(...sameJobs.slice(1), createJob("email", "failed"))).toContain(
+  const identicalJobs = createFailedJobs(13, () => "refused");
+  expect(explainToText(...identicalJobs)).toContain("Email ×13 failed: “refused”.");
+  expect(explainToText(...identicalJobs.slice(1), createJob("email", "failed"))).toContain(
     "Email ×13 failed for 1 reason: “refused” ×12.",
   );
   const text = formatDetailText("payloadIncomplete");
@@ -288,13 +288,13 @@ test("thousands of steps are summarized in a few sentences", () => {
 });
 
 test("any record gets a nonempty explanation", () => {
-  const malformedJob = fc.record({
+  const malformedJobArbitrary = fc.record({
     type: fc.jsonValue(),
     status: fc.jsonValue(),
     executionDetails: fc.jsonValue(),
   });
   fc.assert(
-    fc.property(fc.array(malformedJob), (jobs) => {
+    fc.property(fc.array(malformedJobArbitrary), (jobs) => {
       expect(explainToText(...jobs)).not.toBe("");
     }),
   );

@@ -8,20 +8,20 @@ import { type Fix, getFixKey } from "./fixes.ts";
 import { findFixes } from "./find-fixes.ts";
 import type { JobGroup, JobWithReason, SentenceContext } from "./job-group.ts";
 import {
-  describeFailed,
+  describeFailedJobs,
   describeDeliveryUpdates,
   maxIndividualJobs,
-  describeNotSent,
-  describeStuck,
-  describeCombined,
+  describeJobsNotSent,
+  describeStuckJobs,
+  describeGroupsTogether,
   describeDelivery,
-  describeUnknown,
-  describeWaiting,
-  describeWarning,
+  describeJobsWithUnknownStatus,
+  describeWaitingJobs,
+  describeJobsWithWarning,
 } from "./outcome-sentences.ts";
 import { describeReasons } from "./reason-parts.ts";
 import { formatReason, findReason } from "./reason.ts";
-import { type Clause, type SentencePart, toText } from "./sentence.ts";
+import { type Clause, type SentencePart, toTextPart } from "./sentence.ts";
 
 function groupJobs(context: SentenceContext, entries: readonly JobWithReason[]): JobGroup[] {
   const groupsByKey = new Map<string, [JobWithReason, ...JobWithReason[]]>();
@@ -52,7 +52,7 @@ export function explain(
   now: number,
   formatAt: InstantFormatter,
 ): Clause[] {
-  if (jobs.length === 0) return [{ parts: [toText("No steps recorded.")], fixes: [] }];
+  if (jobs.length === 0) return [{ parts: [toTextPart("No steps recorded.")], fixes: [] }];
   const context = { now, formatAt };
   const jobRecords = asObjects(event.jobs);
   const entries = jobs.map((outcome, index): JobWithReason => {
@@ -79,7 +79,7 @@ export function explain(
       ? []
       : [
           {
-            parts: describeCombined(selectedGroups, pluralVerb, singularVerb),
+            parts: describeGroupsTogether(selectedGroups, pluralVerb, singularVerb),
             fixes: getUniqueFixes(selectedGroups.flatMap((group) => findGroupFixes(event, group))),
           },
         ];
@@ -96,12 +96,12 @@ export function explain(
     ...(outcomeKind === "failed" && delivery !== undefined
       ? [{ parts: [describeDelivery(delivery)], fixes: [] }]
       : []),
-    ...createClauses("failed", describeFailed),
-    ...createClauses("stuck", describeStuck),
-    ...createClauses("waiting", describeWaiting),
+    ...createClauses("failed", describeFailedJobs),
+    ...createClauses("stuck", describeStuckJobs),
+    ...createClauses("waiting", describeWaitingJobs),
     ...createCombinedClause(startedGroups, "are running", "is running"),
     ...createCombinedClause(pendingGroups, "haven't started", "hasn't started"),
-    ...createClauses("warning", describeWarning),
+    ...createClauses("warning", describeJobsWithWarning),
     ...createCombinedClause(succeededGroups.filter(isSendingGroup), "were sent", "was sent"),
     ...describeDeliveryUpdates(context, sentEntries).map((parts): Clause => ({ parts, fixes: [] })),
     ...createCombinedClause(
@@ -109,8 +109,8 @@ export function explain(
       "were merged into another event's digest",
       "was merged into another event's digest",
     ),
-    ...createClauses("notSent", describeNotSent),
-    ...createClauses("unknown", describeUnknown),
+    ...createClauses("notSent", describeJobsNotSent),
+    ...createClauses("unknown", describeJobsWithUnknownStatus),
   ];
   const otherGroups = succeededGroups.filter((group) => !isSendingGroup(group));
   return clauses.length > 0 ? clauses : createCombinedClause(otherGroups, "completed", "completed");

@@ -5,13 +5,13 @@ import type { JobOutcome } from "../../../../domain/job-outcome.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import { getWorkflowIdentifier } from "../../../../domain/workflow-identifier.ts";
 import type { Fix } from "./fixes.ts";
-import { findIntegration, parseRawObject } from "../../../../domain/raw-data.ts";
+import { findIntegrationRef, parseRawObject } from "../../../../domain/raw-data.ts";
 import type { Reason } from "./reason.ts";
 
 type FixKind = "subscriber" | "integration" | "integrations" | "endpoints" | "preview" | "digest";
 
 /** Places to inspect or fix a problem, by detail text. Texts that need no action are omitted. */
-const fixKinds: Partial<Record<DetailKey, readonly FixKind[]>> = {
+const fixKindsByDetailKey: Partial<Record<DetailKey, readonly FixKind[]>> = {
   noEmail: ["subscriber"],
   noPhone: ["subscriber"],
   noDeviceToken: ["subscriber"],
@@ -44,7 +44,7 @@ function createPreviewFixes(event: ReceivedEvent, job: LooseObject): Fix[] {
 }
 
 function createIntegrationFixes(job: LooseObject): Fix[] {
-  const integration = findIntegration(asObjects(job["executionDetails"]));
+  const integration = findIntegrationRef(asObjects(job["executionDetails"]));
   if (integration?.id === undefined) return [{ kind: "integrations" }];
   return [
     {
@@ -68,7 +68,7 @@ export function findFixes(
 ): Fix[] {
   const key = reason?.knownDetail?.key;
   const subscriberId = asText(getEventSubscriber(event)["subscriberId"]);
-  const kinds = key === undefined ? [] : (fixKinds[key] ?? []);
+  const kinds = key === undefined ? [] : (fixKindsByDetailKey[key] ?? []);
   return kinds.flatMap((fixKind): Fix[] => {
     switch (fixKind) {
       case "subscriber": {

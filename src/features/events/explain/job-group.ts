@@ -31,7 +31,7 @@ export function toEvidence({ job }: JobWithReason, detail?: LooseObject): Eviden
   return jobId === undefined ? undefined : { jobId, ...(detailId !== undefined && { detailId }) };
 }
 
-export const selectForm = (group: JobGroup, pluralText: string, singularText: string) =>
+export const selectPluralForm = (group: JobGroup, pluralText: string, singularText: string) =>
   group.length > 1 ? pluralText : singularText;
 
 /** Returns the value that all jobs of a group share; undefined if the values differ. */

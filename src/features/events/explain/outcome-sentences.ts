@@ -11,18 +11,24 @@ import { formatElapsed } from "../../../lib/time/elapsed.ts";
 import { formatCount, plural } from "../../../lib/text/format.ts";
 import { formatOrdinal } from "../../../lib/text/ordinal.ts";
 import { createDetailSentence } from "./detail-sentence.ts";
-import { findIntegration } from "../../../../domain/raw-data.ts";
+import { findIntegrationRef } from "../../../../domain/raw-data.ts";
 import {
   formatGroupName,
   getCommonValue,
   type JobGroup,
   type JobWithReason,
-  selectForm,
+  selectPluralForm,
   type SentenceContext,
   toEvidence,
 } from "./job-group.ts";
 import { describeReasons } from "./reason-parts.ts";
-import { toData, toQuote, type SentencePart, toStrong, toText } from "./sentence.ts";
+import {
+  toDataPart,
+  toQuotePart,
+  type SentencePart,
+  toStrongPart,
+  toTextPart,
+} from "./sentence.ts";
 
 /**
  * Returns a phrase such as "through SendGrid (integration sendgrid-eu)"; empty for in-app messages
@@ -31,14 +37,14 @@ import { toData, toQuote, type SentencePart, toStrong, toText } from "./sentence
 function describeProvider({ job, outcome }: JobWithReason): SentencePart[] {
   const provider = getJobProvider(outcome.type, job["providerId"]);
   if (provider === undefined || outcome.type === "in_app") return [];
-  const integration = findIntegration(asObjects(job["executionDetails"]));
+  const integration = findIntegrationRef(asObjects(job["executionDetails"]));
   const integrationReference = integration?.identifier ?? integration?.id;
   return [
-    toText(" through "),
-    toData(getProviderName(provider)),
+    toTextPart(" through "),
+    toDataPart(getProviderName(provider)),
     ...(integrationReference === undefined
-      ? [toText(" (integration not recorded)")]
-      : [toText(" (integration "), toData(integrationReference), toText(")")]),
+      ? [toTextPart(" (integration not recorded)")]
+      : [toTextPart(" (integration "), toDataPart(integrationReference), toTextPart(")")]),
   ];
 }
 
@@ -46,22 +52,22 @@ function describeProvider({ job, outcome }: JobWithReason): SentencePart[] {
 function createSentence(...parts: SentencePart[]): SentencePart[] {
   const lastPart = parts.at(-1);
   const endsSentence = lastPart?.kind === "quote" && /[.!?]$/.test(lastPart.text);
-  return endsSentence ? parts : [...parts, toText(".")];
+  return endsSentence ? parts : [...parts, toTextPart(".")];
 }
 
 /** Returns the verdict on an event without an accepted message. */
 export const describeDelivery = (delivery: "none" | "unknown"): SentencePart =>
-  toStrong(delivery === "none" ? "Nothing was delivered." : "Delivery couldn't be confirmed.");
+  toStrongPart(delivery === "none" ? "Nothing was delivered." : "Delivery couldn't be confirmed.");
 
 /**
  * Returns the called provider, or "before a provider was called"; empty if the call is unknown or
  * the step has no external provider.
  */
 function describeProviderCall(entry: JobWithReason): SentencePart[] {
-  const { provider, type } = entry.outcome;
-  if (provider?.call === "called") return describeProvider(entry);
-  return provider?.call === "notCalled" && isSending(type) && type !== "in_app"
-    ? [toText(" before a provider was called")]
+  const { providerCall, type } = entry.outcome;
+  if (providerCall?.callStatus === "called") return describeProvider(entry);
+  return providerCall?.callStatus === "notCalled" && isSending(type) && type !== "in_app"
+    ? [toTextPart(" before a provider was called")]
     : [];
 }
 
@@ -73,54 +79,62 @@ function describeEarlierTimeout(entry: JobWithReason): SentencePart[] {
   const timeoutDetail = sortDetailsByTime(job["executionDetails"]).find(isTimeout);
   return timeoutDetail === undefined
     ? []
-    : [toText("; "), toText("an earlier attempt timed out", toEvidence(entry, timeoutDetail))];
+    : [
+        toTextPart("; "),
+        toTextPart("an earlier attempt timed out", toEvidence(entry, timeoutDetail)),
+      ];
 }
 
-export function describeFailed(context: SentenceContext, group: JobGroup): SentencePart[] {
+export function describeFailedJobs(context: SentenceContext, group: JobGroup): SentencePart[] {
   const [firstEntry] = group;
   const { attemptCount } = firstEntry.outcome;
   const isSingle = group.length === 1;
   return createSentence(
-    toStrong(`${formatGroupName(group)} failed`, toEvidence(firstEntry, firstEntry.reason?.detail)),
-    ...(isSingle && attemptCount > 1 ? [toText(` after ${plural(attemptCount, "attempt")}`)] : []),
+    toStrongPart(
+      `${formatGroupName(group)} failed`,
+      toEvidence(firstEntry, firstEntry.reason?.detail),
+    ),
+    ...(isSingle && attemptCount > 1
+      ? [toTextPart(` after ${plural(attemptCount, "attempt")}`)]
+      : []),
     ...(isSingle ? describeProviderCall(firstEntry) : []),
     ...describeReasons(context, group),
     ...(isSingle ? describeEarlierTimeout(firstEntry) : []),
   );
 }
 
-export function describeStuck({ now }: SentenceContext, group: JobGroup): SentencePart[] {
+export function describeStuckJobs({ now }: SentenceContext, group: JobGroup): SentencePart[] {
   const { status } = group[0].outcome;
   // Starts at the group's latest activity, so that “no update” is true for every job.
   const activityTimes = group.flatMap(({ outcome }) => outcome.lastActivityAt ?? []);
   const durationText =
     activityTimes.length === 0 ? "" : ` for ${formatElapsed(now - Math.max(...activityTimes))}`;
   return createSentence(
-    toStrong(
-      `${formatGroupName(group)} ${selectForm(group, "are", "is")} stuck`,
+    toStrongPart(
+      `${formatGroupName(group)} ${selectPluralForm(group, "are", "is")} stuck`,
       toEvidence(group[0]),
     ),
-    toText(`: ${status}, with no update${durationText}`),
+    toTextPart(`: ${status}, with no update${durationText}`),
   );
 }
 
-export function describeWaiting(
+export function describeWaitingJobs(
   { now, formatAt }: SentenceContext,
   group: JobGroup,
 ): SentencePart[] {
-  const { waitsFor, type, isBlocked } = group[0].outcome;
+  const { awaitedType, type, isBlocked } = group[0].outcome;
   const evidence = toEvidence(group[0]);
-  const waitVerb = selectForm(group, "are waiting", "is waiting");
-  if (isBlocked && waitsFor !== undefined) {
+  const waitVerb = selectPluralForm(group, "are waiting", "is waiting");
+  if (isBlocked && awaitedType !== undefined) {
     return createSentence(
-      toText(formatGroupName(group), evidence),
-      toText(` ${waitVerb} for ${waitsFor === type ? "an earlier" : "the"} ${waitsFor}`),
+      toTextPart(formatGroupName(group), evidence),
+      toTextPart(` ${waitVerb} for ${awaitedType === type ? "an earlier" : "the"} ${awaitedType}`),
     );
   }
-  const dueAt = getCommonValue(group, ({ outcome }) => outcome.until?.at);
+  const dueAt = getCommonValue(group, ({ outcome }) => outcome.dueTime?.at);
   const isOverdue = dueAt !== undefined && dueAt <= now;
   const predicateText = isOverdue
-    ? selectForm(
+    ? selectPluralForm(
         group,
         ` were due by ${formatAt(dueAt)} but haven't ended`,
         ` was due by ${formatAt(dueAt)} but hasn't ended`,
@@ -129,11 +143,11 @@ export function describeWaiting(
   const extensionCount =
     getCommonValue(group, ({ job }) => asNumber(job["scheduleExtensionsCount"])) ?? 0;
   return createSentence(
-    toText(formatGroupName(group), evidence),
-    toText(predicateText),
+    toTextPart(formatGroupName(group), evidence),
+    toTextPart(predicateText),
     ...(extensionCount > 0
       ? [
-          toText(
+          toTextPart(
             extensionCount === 1
               ? " (extended once to fit the subscriber's schedule)"
               : ` (extended ${formatCount(extensionCount)} times to fit the subscriber's schedule)`,
@@ -143,71 +157,71 @@ export function describeWaiting(
   );
 }
 
-const getDoneVerb = (group: JobGroup) =>
-  isSending(group[0].outcome.type) ? selectForm(group, "were sent", "was sent") : "completed";
+const getSuccessVerb = (group: JobGroup) =>
+  isSending(group[0].outcome.type) ? selectPluralForm(group, "were sent", "was sent") : "completed";
 
-export function describeWarning(context: SentenceContext, group: JobGroup): SentencePart[] {
+export function describeJobsWithWarning(context: SentenceContext, group: JobGroup): SentencePart[] {
   const [firstEntry] = group;
-  const name = toText(formatGroupName(group), toEvidence(firstEntry));
+  const name = toTextPart(formatGroupName(group), toEvidence(firstEntry));
   if (firstEntry.outcome.attemptCount > 1) {
     const attemptCount = getCommonValue(group, ({ outcome }) => outcome.attemptCount);
     return createSentence(
       name,
-      toText(` ${getDoneVerb(group)}`),
+      toTextPart(` ${getSuccessVerb(group)}`),
       ...(group.length === 1 ? describeProvider(firstEntry) : []),
-      toText(
+      toTextPart(
         attemptCount === undefined
           ? " after several attempts"
           : ` on the ${formatOrdinal(attemptCount)} attempt`,
       ),
       ...(firstEntry.reason === undefined
         ? []
-        : [toText("; earlier"), ...describeReasons(context, group, ": ")]),
+        : [toTextPart("; earlier"), ...describeReasons(context, group, ": ")]),
     );
   }
   return createSentence(
     name,
-    toText(` ${getDoneVerb(group)} with a warning`),
+    toTextPart(` ${getSuccessVerb(group)} with a warning`),
     ...describeReasons(context, group),
   );
 }
 
-export function describeNotSent(context: SentenceContext, group: JobGroup): SentencePart[] {
+export function describeJobsNotSent(context: SentenceContext, group: JobGroup): SentencePart[] {
   const verb = group[0].outcome.status === "canceled" ? "canceled" : "skipped";
   return createSentence(
-    toText(formatGroupName(group), toEvidence(group[0])),
-    toText(` ${selectForm(group, "were", "was")} ${verb}`),
+    toTextPart(formatGroupName(group), toEvidence(group[0])),
+    toTextPart(` ${selectPluralForm(group, "were", "was")} ${verb}`),
     ...describeReasons(context, group),
   );
 }
 
-export function describeUnknown(_: SentenceContext, group: JobGroup): SentencePart[] {
+export function describeJobsWithUnknownStatus(_: SentenceContext, group: JobGroup): SentencePart[] {
   const { status } = group[0].outcome;
-  const name = toText(formatGroupName(group), toEvidence(group[0]));
+  const name = toTextPart(formatGroupName(group), toEvidence(group[0]));
   return status === ""
-    ? createSentence(name, toText(` ${selectForm(group, "have", "has")} no status`))
+    ? createSentence(name, toTextPart(` ${selectPluralForm(group, "have", "has")} no status`))
     : createSentence(
         name,
-        toText(` ${selectForm(group, "have", "has")} an unknown status: `),
-        toQuote(status),
+        toTextPart(` ${selectPluralForm(group, "have", "has")} an unknown status: `),
+        toQuotePart(status),
       );
 }
 
 /** Returns a list such as "A, B, and C" with a verb. Each group's first job is its evidence. */
-export function describeCombined(
+export function describeGroupsTogether(
   groups: readonly JobGroup[],
   pluralVerb: string,
   singularVerb: string,
 ): SentencePart[] {
   const nameParts = groups.flatMap((group, index) => [
-    toText(getSeparator(index, groups.length)),
-    toText(formatGroupName(group), toEvidence(group[0])),
+    toTextPart(getSeparator(index, groups.length)),
+    toTextPart(formatGroupName(group), toEvidence(group[0])),
     ...(group.length === 1 && isSending(group[0].outcome.type) ? describeProvider(group[0]) : []),
   ]);
   const isSingle = groups.length === 1 && groups[0]?.length === 1;
   return createSentence(
     ...nameParts.filter(({ text: partText }) => partText !== ""),
-    toText(` ${isSingle ? singularVerb : pluralVerb}`),
+    toTextPart(` ${isSingle ? singularVerb : pluralVerb}`),
   );
 }
 
@@ -239,8 +253,8 @@ export function describeDeliveryUpdates(
     const evidence = toEvidence(entry, detail);
     return [
       createSentence(
-        toText(describeStepType(entry.outcome.type).name),
-        toText(": "),
+        toTextPart(describeStepType(entry.outcome.type).name),
+        toTextPart(": "),
         ...createDetailSentence(parsedDetail, detail, formatAt, entry.job).map((part) => ({
           ...part,
           ...(evidence && { evidence }),

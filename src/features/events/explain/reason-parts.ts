@@ -11,7 +11,7 @@ import {
   toEvidence,
 } from "./job-group.ts";
 import { type Reason, formatReason } from "./reason.ts";
-import { type SentencePart, toQuote, toText } from "./sentence.ts";
+import { type SentencePart, toQuotePart, toTextPart } from "./sentence.ts";
 
 /** Maximum number of listed reasons. Other reasons are only counted. */
 const maxReasons = 4;
@@ -20,7 +20,8 @@ function describeSingleReason({ formatAt }: SentenceContext, entry: JobWithReaso
   const { reason, job, outcome } = entry;
   if (reason === undefined) return [];
   const evidence = toEvidence(entry, reason.detail);
-  if (reason.knownDetail === undefined) return [toText(": "), toQuote(reason.message, evidence)];
+  if (reason.knownDetail === undefined)
+    return [toTextPart(": "), toQuotePart(reason.message, evidence)];
   const reasonParts = createDetailSentence(reason.knownDetail, reason.detail, formatAt, job).map(
     (part) => ({
       ...part,
@@ -30,9 +31,9 @@ function describeSingleReason({ formatAt }: SentenceContext, entry: JobWithReaso
   const lastMessage = findMessages(asObjects(job["executionDetails"])).at(-1)?.message;
   const errorText = outcome.kind === "failed" ? asText(lastMessage?.["errorText"]) : undefined;
   return [
-    toText(": "),
+    toTextPart(": "),
     ...reasonParts,
-    ...(errorText === undefined ? [] : [toText(": "), toQuote(errorText)]),
+    ...(errorText === undefined ? [] : [toTextPart(": "), toQuotePart(errorText)]),
   ];
 }
 
@@ -51,15 +52,15 @@ function describeReasonCounts(group: JobGroup, prefix: string | undefined): Sent
   const sortedReasons = [...countedReasonsByText.values()].toSorted((a, b) => b.count - a.count);
   const hiddenCount = sortedReasons.length - maxReasons;
   return [
-    toText(prefix ?? ` for ${plural(countedReasonsByText.size, "reason")}: `),
+    toTextPart(prefix ?? ` for ${plural(countedReasonsByText.size, "reason")}: `),
     ...sortedReasons
       .slice(0, maxReasons)
       .flatMap(({ count, firstEntry, reason }, index) => [
-        toText(index === 0 ? "" : ", "),
-        toQuote(formatReason(reason), toEvidence(firstEntry, reason.detail)),
-        toText(` ×${formatCount(count)}`),
+        toTextPart(index === 0 ? "" : ", "),
+        toQuotePart(formatReason(reason), toEvidence(firstEntry, reason.detail)),
+        toTextPart(` ×${formatCount(count)}`),
       ]),
-    ...(hiddenCount > 0 ? [toText(`, and ${formatCount(hiddenCount)} more`)] : []),
+    ...(hiddenCount > 0 ? [toTextPart(`, and ${formatCount(hiddenCount)} more`)] : []),
   ];
 }
 

@@ -7,7 +7,7 @@ import { findErrorCode } from "../../../../domain/raw-data.ts";
 
 export type Reason = NonNullable<ReturnType<typeof findReason>>;
 
-const reasonStatuses: Partial<Record<JobOutcome["kind"], readonly string[] | "last">> = {
+const reasonStatusesByKind: Partial<Record<JobOutcome["kind"], readonly string[] | "last">> = {
   failed: ["Failed"],
   warning: ["Warning", "Failed"],
   notSent: "last",
@@ -16,7 +16,7 @@ const reasonStatuses: Partial<Record<JobOutcome["kind"], readonly string[] | "la
 
 /** Returns the reason for an outcome; undefined if no reason is needed or recorded. */
 export function findReason(job: LooseObject, outcome: JobOutcome) {
-  const statuses = reasonStatuses[outcome.kind];
+  const statuses = reasonStatusesByKind[outcome.kind];
   if (statuses === undefined) return undefined;
   const detail = sortDetailsByTime(job["executionDetails"]).findLast(({ status }) =>
     statuses === "last" ? status !== "ReadConfirmation" : statuses.includes(asText(status) ?? ""),

@@ -22,21 +22,23 @@ export interface Clause {
   fixes: readonly Fix[];
 }
 
-const createPart =
+const createPartConverter =
   (kind: SentencePart["kind"]) =>
   (partText: string, evidence?: Evidence): SentencePart => ({
     kind,
     text: partText,
     ...(evidence && { evidence }),
   });
-export const toText = createPart("text");
-export const toStrong = createPart("strong");
-export const toData = createPart("data");
-export const toQuote = createPart("quote");
-export const toValue = createPart("value");
+export const toTextPart = createPartConverter("text");
+export const toStrongPart = createPartConverter("strong");
+export const toDataPart = createPartConverter("data");
+export const toQuotePart = createPartConverter("quote");
+export const toValuePart = createPartConverter("value");
 
 export const toFilterParts = (parts: readonly FilterTextPart[]): SentencePart[] =>
-  parts.map(({ kind, text: partText }) => (kind === "text" ? toText(partText) : toValue(partText)));
+  parts.map(({ kind, text: partText }) =>
+    kind === "text" ? toTextPart(partText) : toValuePart(partText),
+  );
 
 export const formatClauses = (clauses: readonly Clause[]): string =>
   clauses

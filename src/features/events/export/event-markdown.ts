@@ -34,7 +34,7 @@ export interface MarkdownOptions {
 const formatUtc = (at: number) => new Date(at).toISOString();
 
 /** Maximum number of listed steps, failed steps first. Further steps are only counted. */
-const maxSteps = 30;
+const maxListedJobs = 30;
 
 /** Redacts an ID that is an email address or a phone number. */
 const redactId = (id: string) => (/^\+\d+$/.test(id) ? "(number)" : redactEmails(id));
@@ -74,20 +74,20 @@ export function formatEventMarkdown(event: ReceivedEvent, options: MarkdownOptio
       : []),
     `- <${link}>`,
   ];
-  const steps = asObjects(event.jobs).flatMap((job, index) => {
+  const jobsWithOutcomes = asObjects(event.jobs).flatMap((job, index) => {
     const jobOutcome = outcome.jobs[index];
     return jobOutcome ? [{ job, jobOutcome }] : [];
   });
-  if (steps.length > 0) {
-    const sortedSteps = steps.toSorted(
+  if (jobsWithOutcomes.length > 0) {
+    const sortedJobs = jobsWithOutcomes.toSorted(
       (a, b) => Number(b.jobOutcome.kind === "failed") - Number(a.jobOutcome.kind === "failed"),
     );
     lines.push("", "| Step | Outcome | Provider | Last detail |", "| --- | --- | --- | --- |");
-    for (const { job, jobOutcome } of steps.length > maxSteps
-      ? sortedSteps.slice(0, maxSteps)
-      : steps) {
+    for (const { job, jobOutcome } of jobsWithOutcomes.length > maxListedJobs
+      ? sortedJobs.slice(0, maxListedJobs)
+      : jobsWithOutcomes) {
       const provider =
-        jobOutcome.provider?.call === "notCalled"
+        jobOutcome.providerCall?.callStatus === "notCalled"
           ? undefined
           : getJobProvider(jobOutcome.type, job["providerId"]);
       const lastDetail = findLastDetail(job["executionDetails"]);
@@ -99,10 +99,14 @@ export function formatEventMarkdown(event: ReceivedEvent, options: MarkdownOptio
       ];
       lines.push(`| ${cells.join(" | ")} |`);
     }
-    if (steps.length > maxSteps) {
+    if (jobsWithOutcomes.length > maxListedJobs) {
       lines.push(
         "",
-        plural(steps.length - maxSteps, "more step isn't shown.", "more steps aren't shown."),
+        plural(
+          jobsWithOutcomes.length - maxListedJobs,
+          "more step isn't shown.",
+          "more steps aren't shown.",
+        ),
       );
     }
   }

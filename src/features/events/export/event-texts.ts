@@ -18,16 +18,18 @@ export function findEventTexts(
   for (const page of pages) {
     const records = asList(page?.data.data);
     const foundEvents = events.filter((event) => records.includes(event));
-    const items = foundEvents.length > 0 ? getJsonItems(page?.text ?? "") : [];
+    const itemTexts = foundEvents.length > 0 ? getJsonItems(page?.text ?? "") : [];
     for (const event of foundEvents) {
-      const text = items[records.indexOf(event)];
+      const text = itemTexts[records.indexOf(event)];
       if (text !== undefined) textsByEvent.set(event, text);
     }
   }
   return textsByEvent;
 }
 
-/** Reports whether parsing may have rounded a number of an event that none of the pages contains. */
+/**
+ * Reports whether parsing may have rounded a number of an event that none of the pages contains.
+ */
 export function mayHaveRoundedNumber(events: readonly ReceivedEvent[], pages: EventPages): boolean {
   const pageRecords = new Set(pages.flatMap((page) => asList(page?.data.data)));
   return events.some((event) => !pageRecords.has(event) && hasLongNumber(event));

@@ -15,7 +15,7 @@ import { byteOrderMark, toCsvLine } from "../../../lib/csv/write-csv.ts";
 const formatUtc = (at: number) => new Date(at).toISOString();
 
 /** Returns an event's cells by column heading. */
-function toCells(event: ReceivedEvent, now: number): Readonly<Record<string, unknown>> {
+function toCellsByColumn(event: ReceivedEvent, now: number): Readonly<Record<string, unknown>> {
   const outcome = getEventOutcome(event, now);
   const template = getEventTemplate(event);
   const subscriber = getEventSubscriber(event);
@@ -50,8 +50,8 @@ function toCells(event: ReceivedEvent, now: number): Readonly<Record<string, unk
 /** Formats events as CSV (RFC 4180). Escapes cells that a spreadsheet would run as formulas. */
 const formatCsv = (events: readonly ReceivedEvent[], now: number): string =>
   byteOrderMark +
-  toCsvLine(Object.keys(toCells({}, now))) +
-  events.map((event) => toCsvLine(Object.values(toCells(event, now)))).join("");
+  toCsvLine(Object.keys(toCellsByColumn({}, now))) +
+  events.map((event) => toCsvLine(Object.values(toCellsByColumn(event, now)))).join("");
 
 export type EventExportFormat = "json" | "ndjson" | "csv";
 

@@ -44,17 +44,17 @@ const oneMsInMinutes = 1 / 60_000;
 /** The list's range includes its end, but those of scans and of the failures page don't. */
 const rangeParams = `after=${toTimestamp(0)}&before=${toTimestamp(60 - oneMsInMinutes)}`;
 
-/** Opens the list with the time range and `filters`, and starts a scan. */
-async function scan(filters = "") {
+/** Opens the list with the time range and `filterParams`, and starts a scan. */
+async function openListAndScan(filterParams = "") {
   onTestFinished(() => failureScans.removeOtherScopes(undefined));
-  const page = await renderPage(`/events?${rangeParams}${filters}`, { records: { events } });
+  const page = await renderPage(`/events?${rangeParams}${filterParams}`, { records: { events } });
   fireEvent.click(await screen.findByRole("button", { name: "Scan for failures" }));
   await waitFor(() => expect(getGroupLinks().length).toBeGreaterThan(0));
   return page;
 }
-const getSection = () => within(screen.getByRole("region", { name: "Failures" }));
+const getFailuresSection = () => within(screen.getByRole("region", { name: "Failures" }));
 const getGroupLinks = () =>
-  getSection()
+  getFailuresSection()
     .queryAllByRole("listitem")
     .map((item) => within(item).getByRole("link"));
 const getParams = (link: HTMLElement) =>
@@ -62,7 +62,7 @@ const getParams = (link: HTMLElement) =>
 const findChart = () => screen.findByRole("figure", { name: /^Events over time/ });
 
 test("a scan shows the groups of the list's window, and opens them on their page", async () => {
-  await scan();
+  await openListAndScan();
   expect(getGroupLinks().map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^2Rejected by host 1[27]SendGridEmailOrder shipped/),
     expect.stringMatching(/^1Mailbox full/),
@@ -76,7 +76,7 @@ test("a scan shows the groups of the list's window, and opens them on their page
 });
 
 test("the scan applies the list's filters", async () => {
-  await scan("&detail=mailbox");
+  await openListAndScan("&detail=mailbox");
   expect(getGroupLinks().map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^1Mailbox full/),
   ]);
@@ -85,7 +85,7 @@ test("the scan applies the list's filters", async () => {
 });
 
 test("the histogram is above the list, and its selection sets the list's time range", async () => {
-  const { address, service } = await scan();
+  const { address, service } = await openListAndScan();
   expect((await findChart()).getAttribute("aria-label")).toMatch(/4 events: 3 failed$/);
   const countRequests = () => service.getRequests(api.events.list).length;
   const plot = screen.getByRole("slider");
@@ -108,7 +108,9 @@ test("the histogram is above the list, and its selection sets the list's time ra
 test("without a scan, there is no histogram, and events are loaded only for the list", async () => {
   const { service } = await renderPage(`/events?${rangeParams}`, { records: { events } });
   const scanButton = await screen.findByRole("button", { name: "Scan for failures" });
-  expect(getParams(getSection().getByRole("link", { name: "View failures" }))).toMatchObject({
+  expect(
+    getParams(getFailuresSection().getByRole("link", { name: "View failures" })),
+  ).toMatchObject({
     after: toTimestamp(0),
     before: toTimestamp(60),
   });
@@ -124,21 +126,21 @@ test("the failures are omitted for a filter that a scan can't apply", async () =
 });
 
 test("the operator's merges and hidden groups apply", async () => {
-  const { reload } = await scan();
+  const { reload } = await openListAndScan();
   const [rejectedId = "", mailboxFullId = ""] = getGroupLinks().map(
     (link) => getParams(link)["group"] ?? "",
   );
-  const save = async (choices: object) => {
+  const saveChoices = async (choices: object) => {
     localStore.set(
       getGroupChoicesKey(getScope(createLinkSignIn().profile)),
       JSON.stringify(choices),
     );
     await reload();
   };
-  await save({ merges: { [mailboxFullId]: rejectedId } });
+  await saveChoices({ merges: { [mailboxFullId]: rejectedId } });
   await waitFor(() => expect(getGroupLinks()).toHaveLength(1));
   expect(getGroupLinks()[0]?.textContent).toMatch(/^3Rejected by host/);
-  await save({ hidden: [rejectedId] });
+  await saveChoices({ hidden: [rejectedId] });
   await waitFor(() =>
     expect(getGroupLinks().map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^1Mailbox full/),
@@ -147,7 +149,7 @@ test("the operator's merges and hidden groups apply", async () => {
 });
 
 test("a filter that the browser applies loads no events if the scan has no match", async () => {
-  const { service, user } = await scan("&severity=none");
+  const { service, user } = await openListAndScan("&severity=none");
   const getRequests = () => service.getRequests(api.events.list);
   const requestCount = getRequests().length;
   const field = screen.getByRole("combobox", { name: "Filter events" });

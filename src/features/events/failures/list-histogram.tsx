@@ -5,7 +5,7 @@ import type { ScanSpec } from "../../../api/failures/scan/scan-window.ts";
 import { toInclusiveEnd } from "../../../api/failures/range-end.ts";
 import { Histogram } from "../../../components/charts/histogram.tsx";
 import { toFailureSearch } from "./to-failure-search.ts";
-import { useListScan } from "./use-list-scan.ts";
+import { useListScanSpec } from "./use-list-scan.ts";
 import { useListFailures } from "./use-list-failures.ts";
 
 const Frame = styled("div")({
@@ -25,7 +25,7 @@ export interface ListHistogramProps {
 
 /** Renders the list's events over time if they were scanned. A selection sets the time range. */
 export function ListHistogram({ search, onSearch }: ListHistogramProps) {
-  const spec = useListScan(search);
+  const spec = useListScanSpec(search);
   const failureSearch = toFailureSearch(search);
   if (spec === undefined || failureSearch === undefined) return null;
   return <ScannedHistogram {...{ spec, search, failureSearch, onSearch }} />;

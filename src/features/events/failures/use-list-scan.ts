@@ -3,7 +3,7 @@ import type { EventSearch } from "../../../api/events.ts";
 import { useExistingScanSpec } from "../../../api/failures/scan/use-failure-scan.ts";
 
 /** Returns the spec of a scan in this tab that covers the list's window; undefined if none does. */
-export function useListScan({ after, before }: EventSearch) {
+export function useListScanSpec({ after, before }: EventSearch) {
   return useExistingScanSpec({
     from: after === undefined ? undefined : parseTimestamp(after),
     to: before === undefined ? undefined : parseTimestamp(before),

@@ -38,13 +38,14 @@ export function EventFilters(props: EventFiltersProps) {
   const { search, onSearch, rows, savedQueries, onApply, onLeave } = props;
   const [recentRanges, setRecentRanges] = useStoredChoice("events-ranges", parseRanges, []);
   const conditions = toConditions(search);
-  const change = (changes: EventSearch) => {
+  const changeFilters = (changes: EventSearch) => {
     const nextSearch = changeEventFilters(search, changes);
     onSearch(nextSearch);
     const { after: _, before: __, last: ___, tail: ____, limit: _____, ...filters } = nextSearch;
     onApply(filters);
   };
-  const setConditions = (nextConditions: readonly Condition[]) => change(toFilters(nextConditions));
+  const setConditions = (nextConditions: readonly Condition[]) =>
+    changeFilters(toFilters(nextConditions));
   return (
     <>
       <TimeRangeField
@@ -52,7 +53,7 @@ export function EventFilters(props: EventFiltersProps) {
         recentRanges={recentRanges}
         onChange={({ after, before, last }) => {
           setRecentRanges(addRange(recentRanges, { after, before }));
-          change({ after, before, last });
+          changeFilters({ after, before, last });
         }}
       />
       <ConditionChips

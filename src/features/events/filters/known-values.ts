@@ -16,7 +16,7 @@ const missingId = "unknown";
 /** Collects values from loaded events, because the API can't list most kinds of values. */
 export function collectKnownValues(rows: readonly ListRow[]): KnownValues {
   const valuesByKey = new Map<string, Map<string, KnownValue & { count: number }>>();
-  const add = (key: string, value: string, label = value) => {
+  const addValue = (key: string, value: string, label = value) => {
     if (value.length > maxValueLength) return;
     const valuesOfKey = valuesByKey.get(key) ?? new Map<string, KnownValue & { count: number }>();
     valuesByKey.set(key, valuesOfKey);
@@ -33,10 +33,10 @@ export function collectKnownValues(rows: readonly ListRow[]): KnownValues {
     if (subscriberId !== undefined)
       subscriberNamesById.set(subscriberId, getSubscriberName(subscriber) ?? subscriberId);
     const email = asText(subscriber["email"]);
-    if (email !== undefined) add("email", email);
+    if (email !== undefined) addValue("email", email);
     const details = asObjects(event.jobs).flatMap((job) => asObjects(job["executionDetails"]));
     for (const detailText of new Set(details.flatMap((record) => asText(record["detail"]) ?? []))) {
-      add("detail", detailText);
+      addValue("detail", detailText);
     }
   }
   const { facets, facetIds, facetLabels, facetStart, count } = builder.getColumns();
@@ -50,7 +50,7 @@ export function collectKnownValues(rows: readonly ListRow[]): KnownValues {
         : key === "subscriber"
           ? subscriberNamesById.get(value)
           : facetLabels.get(facetId);
-    add(key, value, label);
+    addValue(key, value, label);
   }
   return Object.fromEntries(
     [...valuesByKey].map(([key, valuesOfKey]) => [

@@ -17,7 +17,7 @@ import { useScope } from "../../../api/session/use-session.ts";
 import { describeSpan } from "../../../lib/time/span.ts";
 import { toFailureSearch } from "../failures/to-failure-search.ts";
 import { ScannedFailures } from "../failures/scanned-failures.tsx";
-import { useListScan } from "../failures/use-list-scan.ts";
+import { useListScanSpec } from "../failures/use-list-scan.ts";
 
 const Counts = styled("ul")({
   display: "grid",
@@ -118,7 +118,7 @@ export function EventGuide({ rows, search }: EventGuideProps) {
 
 /** Renders the failures of the list's events if they were scanned, and otherwise offers a scan. */
 function FailuresSection({ search }: { search: EventSearch }) {
-  const spec = useListScan(search);
+  const spec = useListScanSpec(search);
   const failureSearch = toFailureSearch(search);
   if (failureSearch === undefined) return null;
   return spec === undefined ? (

@@ -2,7 +2,7 @@ import type { EventOutcome, EventOutcomeKind } from "../../../../domain/event-ou
 import { outcomeNames } from "../../../entities/events/outcome-labels.ts";
 import type { StateIcon, Tone } from "../../../components/state-mark.tsx";
 
-const outcomeGroups: readonly { kind: EventOutcomeKind; tone: Tone; icon?: StateIcon }[] = [
+const outcomeMarks: readonly { kind: EventOutcomeKind; tone: Tone; icon?: StateIcon }[] = [
   { kind: "failed", tone: "fail" },
   { kind: "partlyFailed", tone: "fail" },
   { kind: "stuck", tone: "warn", icon: "stuck" },
@@ -17,11 +17,11 @@ const outcomeGroups: readonly { kind: EventOutcomeKind; tone: Tone; icon?: State
 ];
 
 export function countOutcomes(outcomes: readonly EventOutcome[]) {
-  return outcomeGroups
-    .map((group) => ({
-      ...group,
-      label: outcomeNames[group.kind],
-      count: outcomes.filter(({ kind }) => kind === group.kind).length,
+  return outcomeMarks
+    .map((mark) => ({
+      ...mark,
+      label: outcomeNames[mark.kind],
+      count: outcomes.filter(({ kind }) => kind === mark.kind).length,
     }))
     .filter(({ count }) => count > 0);
 }

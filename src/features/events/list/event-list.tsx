@@ -19,7 +19,7 @@ import { EventTable } from "./table/event-table.tsx";
 import { ListBar } from "./list-bar.tsx";
 import { NewEventsBar } from "./live/new-events-bar.tsx";
 import type { EventSelection } from "./selection.ts";
-import { computeRate } from "./live/rate.ts";
+import { computeRatePerMinute } from "./live/rate.ts";
 import { getServiceNow } from "../../../api/client/service-clock.ts";
 import type { ListRow } from "./list-rows.ts";
 import type { EventListState } from "./use-event-list.ts";
@@ -80,15 +80,15 @@ export function EventList({
   density,
   selection,
 }: EventListProps) {
-  const { page, updates, parsedRecords, newestAt, rows, query } = list;
+  const { pageQuery, updates, parsedRecords, newestAt, rows, query } = list;
   const client = useQueryClient();
-  const now = getServiceNow(page.data?.receivedAt ?? 0, page.data);
-  const listTime = page.isPlaceholderData ? undefined : getListTime(newestAt, search, now);
+  const now = getServiceNow(pageQuery.data?.receivedAt ?? 0, pageQuery.data);
+  const listTime = pageQuery.isPlaceholderData ? undefined : getListTime(newestAt, search, now);
   const isLive = search.tail === true && listTime !== undefined;
-  const newEvents = useNewEvents(query, page, parsedRecords.rows, listTime, isLive);
+  const newEvents = useNewEvents(query, pageQuery, parsedRecords.rows, listTime, isLive);
   // Placeholder rows belong to the previous filters, so they are only shown briefly.
-  const isSlow = useIsSlow(page.isPlaceholderData);
-  const isLoading = page.isPending || isSlow;
+  const isSlow = useIsSlow(pageQuery.isPlaceholderData);
+  const isLoading = pageQuery.isPending || isSlow;
   const pageIndex = search.page ?? 0;
 
   const loadFirstPage = () => {
@@ -102,23 +102,23 @@ export function EventList({
     isLive,
     hasNewEvents: newEvents.count > 0,
     checkedAt: newEvents.checkedAt,
-    isBusy: selection.selectedRows.length > 0 || page.isFetching,
+    isBusy: selection.selectedRows.length > 0 || pageQuery.isFetching,
     onShow: loadFirstPage,
   });
 
-  if (page.isError && page.data === undefined) {
+  if (pageQuery.isError && pageQuery.data === undefined) {
     return (
       <ContentArea>
         <FailurePanel
           title="Couldn't load the events"
-          error={page.error}
-          onRetry={() => void page.refetch()}
-          isRetrying={page.isFetching}
+          error={pageQuery.error}
+          onRetry={() => void pageQuery.refetch()}
+          isRetrying={pageQuery.isFetching}
         />
       </ContentArea>
     );
   }
-  const { data } = page;
+  const { data } = pageQuery;
   const recordCount = data?.data.data?.length ?? 0;
   return (
     <Page {...containerProps}>
@@ -129,11 +129,11 @@ export function EventList({
         listTime !== undefined &&
         !isLoading && (
           <NewEventsBar
-            newEvents={withQueryErrors(newEvents, [page, updates])}
+            newEvents={withQueryErrors(newEvents, [pageQuery, updates])}
             loadedAt={data.receivedAt}
             onShow={showNewEvents}
             {...(isLive && {
-              rate: computeRate(
+              ratePerMinute: computeRatePerMinute(
                 rows.map(({ createdAt }) => createdAt),
                 now,
                 data.data.hasMore === true,
@@ -143,14 +143,16 @@ export function EventList({
         )
       )}
       {/* Otherwise, the bar of new events shows a failed refresh. */}
-      {data && page.isError && (listTime === undefined || selection.selectedRows.length > 0) && (
-        <StaleNotice
-          loadedAt={data.receivedAt}
-          onRetry={() => void page.refetch()}
-          isRetrying={page.isFetching}
-        />
-      )}
-      {isLoading && <RetryNotice error={page.failureReason} />}
+      {data &&
+        pageQuery.isError &&
+        (listTime === undefined || selection.selectedRows.length > 0) && (
+          <StaleNotice
+            loadedAt={data.receivedAt}
+            onRetry={() => void pageQuery.refetch()}
+            isRetrying={pageQuery.isFetching}
+          />
+        )}
+      {isLoading && <RetryNotice error={pageQuery.failureReason} />}
       {data && !isLoading && (
         <ContractNotice
           drift={data.drift}

@@ -23,7 +23,7 @@ beforeEach(() => {
 test("a rate-limited list shows why it is waiting and when it continues", async () => {
   const { service } = await renderPage("/events", {
     records,
-    prepare: ({ next }) => next(api.events.list, createRateLimitReply),
+    prepare: ({ onNext }) => onNext(api.events.list, createRateLimitReply),
   });
   await screen.findByText("The service is rate-limiting requests (429).");
   expect(getText()).toMatch(/Trying again in (40|39) s\./);
@@ -55,7 +55,7 @@ test("a rate-limited list of other filters shows why it is waiting", async () =>
 test("an attempt that fails shortly before a successful one isn't shown", async () => {
   await renderPage("/events", {
     records,
-    prepare: ({ next }) => next(api.events.list, failWithNetworkError),
+    prepare: ({ onNext }) => onNext(api.events.list, failWithNetworkError),
   });
   const texts: string[] = [];
   await waitFor(() => {
@@ -69,9 +69,9 @@ test("retries that last longer than a few seconds are shown", async () => {
   const reply = deferReply(() => createErrorReply(503));
   await renderPage("/events", {
     records,
-    prepare: ({ on, next }) => {
+    prepare: ({ on, onNext }) => {
       on(api.events.list, reply.handler);
-      next(api.events.list, () => createErrorReply(503));
+      onNext(api.events.list, () => createErrorReply(503));
     },
   });
   await advance(1000);

@@ -34,13 +34,13 @@ test("the duration of an event that just started isn't negative", async () => {
   expect(within(row).getByText("0 ms")).toBeTruthy();
 });
 
-const emptyRange = "after=2020-01-01T00:00:00.000Z&before=2020-01-02T00:00:00.000Z";
+const emptyRangeParams = "after=2020-01-01T00:00:00.000Z&before=2020-01-02T00:00:00.000Z";
 
 test.each([
   ["outcome=failed", "Include partly failed events"],
   ["subscriberIds=user_2", "Clear filters"],
-  [emptyRange, "Search all time"],
-  [emptyRange, "Go to this time"],
+  [emptyRangeParams, "Search all time"],
+  [emptyRangeParams, "Go to this time"],
   ["page=2", "Show first page"],
 ])("with %s, “%s” moves the focus to the list", async (params, name) => {
   const { user } = await renderPage(`/events?${params}`, {
@@ -52,7 +52,7 @@ test.each([
   expect(document.activeElement).toBe(list);
 });
 
-test.each(["", "?page=1", "?transactionId=t1", `?${emptyRange}`])(
+test.each(["", "?page=1", "?transactionId=t1", `?${emptyRangeParams}`])(
   "an empty page at /events%s isn't the end of a list that continues",
   async (params) => {
     const { user, service, address } = await renderPage(`/events${params}`, {

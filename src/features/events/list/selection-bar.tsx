@@ -19,8 +19,8 @@ const Actions = styled("span")({
 export function SelectionBar({ selection: { selectedRows, set } }: { selection: EventSelection }) {
   const navigate = useNavigate();
   const ids = selectedRows.map(({ id }) => id);
-  const [left, right] = ids;
-  const isPair = ids.length === 2 && left !== undefined && right !== undefined;
+  const [leftId, rightId] = ids;
+  const isPair = ids.length === 2 && leftId !== undefined && rightId !== undefined;
   return (
     <ListBar data-tone="selected" role="group" aria-label="Selected events">
       <span role="status">{plural(ids.length, "event")} selected</span>
@@ -31,7 +31,8 @@ export function SelectionBar({ selection: { selectedRows, set } }: { selection: 
               size="small"
               disabled={!isPair}
               onClick={() =>
-                isPair && void navigate({ to: "/events/compare", search: { left, right } })
+                isPair &&
+                void navigate({ to: "/events/compare", search: { left: leftId, right: rightId } })
               }
             >
               Compare

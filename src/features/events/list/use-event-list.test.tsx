@@ -15,9 +15,9 @@ const startAt = Date.parse("2026-03-01T03:00:00.000Z");
  */
 function createPage(status: string | undefined, newestAt = startAt): Response {
   const createEvent = (id: string, at: number, jobStatus: string | undefined) => {
-    const time = new Date(at).toISOString();
-    const job = { _id: `${id}-job`, type: "email", status: jobStatus, updatedAt: time };
-    return { _id: id, createdAt: time, jobs: jobStatus === undefined ? [] : [job] };
+    const timestamp = new Date(at).toISOString();
+    const job = { _id: `${id}-job`, type: "email", status: jobStatus, updatedAt: timestamp };
+    return { _id: id, createdAt: timestamp, jobs: jobStatus === undefined ? [] : [job] };
   };
   const data = [createEvent("b", newestAt, status), createEvent("a", startAt - 1000, "completed")];
   return Response.json({ data, hasMore: false, page: 0, pageSize: 50 });
@@ -46,45 +46,49 @@ function openList(search: EventSearch, ...responses: (() => Response)[]) {
   const { result } = renderHook(() => useEventList(search, true), { wrapper });
   const getRequestedEnds = () =>
     service.requests.map(({ url }) => new URL(url).searchParams.get("before"));
-  const getKinds = () => result.current.rows.map(({ outcome }) => outcome.kind);
-  return { result, getRequestedEnds, getKinds, client };
+  const getOutcomeKinds = () => result.current.rows.map(({ outcome }) => outcome.kind);
+  return { result, getRequestedEnds, getOutcomeKinds, client };
 }
 
 test("refetches unfinished rows after an interval, up to the page's newest event", async () => {
-  const { result, getRequestedEnds, getKinds } = openListWithStatuses("queued", "completed");
+  const { result, getRequestedEnds, getOutcomeKinds } = openListWithStatuses("queued", "completed");
   await wait(1000);
-  expect(getKinds()).toEqual(["running", "succeeded"]);
+  expect(getOutcomeKinds()).toEqual(["running", "succeeded"]);
   const [, finishedRow] = result.current.rows;
   await wait(20_000);
   expect(getRequestedEnds()).toEqual([null]);
   await wait(15_000);
   expect(getRequestedEnds()).toEqual([null, new Date(startAt + 1).toISOString()]);
-  expect(getKinds()).toEqual(["succeeded", "succeeded"]);
+  expect(getOutcomeKinds()).toEqual(["succeeded", "succeeded"]);
   expect(result.current.rows[1]?.outcome).toBe(finishedRow?.outcome);
 });
 
 test("a refetched page replaces earlier row updates", async () => {
-  const { result, getKinds } = openListWithStatuses("queued", "running", "failed");
+  const { result, getOutcomeKinds } = openListWithStatuses("queued", "running", "failed");
   await wait(31_000);
-  expect(getKinds()).toEqual(["running", "succeeded"]);
-  await act(() => result.current.page.refetch());
+  expect(getOutcomeKinds()).toEqual(["running", "succeeded"]);
+  await act(() => result.current.pageQuery.refetch());
   // The query notifies its observers in another task.
   await wait(1);
-  expect(getKinds()).toEqual(["failed", "succeeded"]);
+  expect(getOutcomeKinds()).toEqual(["failed", "succeeded"]);
 });
 
 test("stops refetching rows when an update has finished them", async () => {
-  const { getRequestedEnds, getKinds } = openListWithStatuses("queued", "running", "completed");
+  const { getRequestedEnds, getOutcomeKinds } = openListWithStatuses(
+    "queued",
+    "running",
+    "completed",
+  );
   await wait(31_000);
-  expect(getKinds()).toEqual(["running", "succeeded"]);
+  expect(getOutcomeKinds()).toEqual(["running", "succeeded"]);
   await wait(30_000);
-  expect(getKinds()).toEqual(["succeeded", "succeeded"]);
+  expect(getOutcomeKinds()).toEqual(["succeeded", "succeeded"]);
   expect(getRequestedEnds()).toHaveLength(3);
   await wait(5 * 60_000);
   window.dispatchEvent(new Event("visibilitychange"));
   await wait(1000);
   expect(getRequestedEnds()).toHaveLength(3);
-  expect(getKinds()).toEqual(["succeeded", "succeeded"]);
+  expect(getOutcomeKinds()).toEqual(["succeeded", "succeeded"]);
 });
 
 test("loads a page of finished events only once", async () => {
@@ -94,11 +98,11 @@ test("loads a page of finished events only once", async () => {
 });
 
 test("refetches an event without jobs, which can still get some", async () => {
-  const { getKinds } = openListWithStatuses(undefined, "failed");
+  const { getOutcomeKinds } = openListWithStatuses(undefined, "failed");
   await wait(1000);
-  expect(getKinds()).toEqual(["notReported", "succeeded"]);
+  expect(getOutcomeKinds()).toEqual(["notReported", "succeeded"]);
   await wait(31_000);
-  expect(getKinds()).toEqual(["failed", "succeeded"]);
+  expect(getOutcomeKinds()).toEqual(["failed", "succeeded"]);
 });
 
 test("stops refetching an event without jobs after five minutes", async () => {
@@ -123,7 +127,7 @@ test("live updates don't keep the responses of replaced rows", async () => {
       .findAll()
       .filter(({ queryHash }) => queryHash.includes("before"));
   const [firstUpdateQuery] = getUpdateQueries();
-  await act(() => result.current.page.refetch());
+  await act(() => result.current.pageQuery.refetch());
   await wait(1);
   const [secondUpdateQuery, ...otherUpdateQueries] = getUpdateQueries();
   expect(secondUpdateQuery).toBeDefined();

@@ -22,7 +22,7 @@ const refetchIntervalMs = 30_000;
  */
 export function useEventList(search: EventSearch, isEnabled: boolean) {
   const query = toEventQuery(search);
-  const page = useQuery({
+  const pageQuery = useQuery({
     ...eventQueries.list(query),
     enabled: isEnabled,
     staleTime: "static",
@@ -32,17 +32,20 @@ export function useEventList(search: EventSearch, isEnabled: boolean) {
       state.data?.data.data?.length === 0 ? getPollingInterval(isHidden(), false) : false,
     refetchIntervalInBackground: true,
   });
-  const parsedRecords = useMemo(() => parseEventRecords(page.data?.data.data), [page.data]);
+  const parsedRecords = useMemo(
+    () => parseEventRecords(pageQuery.data?.data.data),
+    [pageQuery.data],
+  );
   const newestAt = getNewestTime(parsedRecords.rows);
   const { page: _, ...firstPageQuery } = toEventQuery(
-    turnPage(search, 1, page.data?.data.data ?? []),
+    turnPage(search, 1, pageQuery.data?.data.data ?? []),
   );
   const updatesQuery =
     query.page === undefined ? firstPageQuery : { ...firstPageQuery, page: query.page };
-  const now = useSteppedClock(page.data);
+  const now = useSteppedClock(pageQuery.data);
   const pageRows = useMemo(() => toListRows(parsedRecords.rows, now), [parsedRecords, now]);
   const mergeRows = useCallback(
-    (newerPage: typeof page.data) => {
+    (newerPage: typeof pageQuery.data) => {
       const updatedRowsById = new Map(
         parseEventRecords(newerPage?.data.data).rows.map((row) => [row.id, row]),
       );
@@ -53,22 +56,22 @@ export function useEventList(search: EventSearch, isEnabled: boolean) {
     [pageRows, parsedRecords, now],
   );
   // The page may have been refetched after its rows were updated.
-  const selectNewerPage = (update: { data: typeof page.data; dataUpdatedAt: number }) =>
-    update.dataUpdatedAt > page.dataUpdatedAt ? update.data : undefined;
+  const selectNewerPage = (update: { data: typeof pageQuery.data; dataUpdatedAt: number }) =>
+    update.dataUpdatedAt > pageQuery.dataUpdatedAt ? update.data : undefined;
   const updates = useQuery({
     ...eventQueries.list(updatesQuery),
     // Stops when an update shows that all rows are finished.
     enabled: ({ state }) =>
       isEnabled &&
-      !page.isPlaceholderData &&
+      !pageQuery.isPlaceholderData &&
       newestAt !== undefined &&
       pageRows.some(isUnfinished) &&
       mergeRows(selectNewerPage(state)).some(isUnfinished),
     // Uses the page's data at first, so that the page isn't loaded twice.
-    ...(page.data &&
-      !page.isPlaceholderData && {
-        initialData: page.data,
-        initialDataUpdatedAt: page.dataUpdatedAt,
+    ...(pageQuery.data &&
+      !pageQuery.isPlaceholderData && {
+        initialData: pageQuery.data,
+        initialDataUpdatedAt: pageQuery.dataUpdatedAt,
       }),
     staleTime: refetchIntervalMs,
     refetchInterval: refetchIntervalMs,
@@ -77,6 +80,6 @@ export function useEventList(search: EventSearch, isEnabled: boolean) {
   });
   const newerPage = selectNewerPage(updates);
   const rows = useMemo(() => mergeRows(newerPage), [mergeRows, newerPage]);
-  return { query, page, updates, parsedRecords, newestAt, rows };
+  return { query, pageQuery, updates, parsedRecords, newestAt, rows };
 }
 export type EventListState = ReturnType<typeof useEventList>;

@@ -12,7 +12,7 @@ afterEach(() => {
   for (const key of localStore.keys()) localStore.remove(key);
 });
 
-const advanceClock = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const advanceClock = (durationMs: number) => act(() => vi.advanceTimersByTimeAsync(durationMs));
 
 test("advances in steps, after first rendering the previous value", async () => {
   const times: number[] = [];

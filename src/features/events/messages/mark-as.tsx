@@ -44,23 +44,23 @@ export function MarkAs({ message, subscriberId }: { message: LooseObject; subscr
   return (
     <>
       <Buttons role="group" aria-label="Message status">
-        {markAsValues.map((state) => (
+        {markAsValues.map((mark) => (
           <GuardedButton
-            key={state}
+            key={mark}
             size="small"
-            loading={pendingMark === state}
+            loading={pendingMark === mark}
             // If two marks ran at once, the first one could take effect last.
             disabledReason={
-              pendingMark === undefined || pendingMark === state
+              pendingMark === undefined || pendingMark === mark
                 ? readOnlyReason
                 : `Wait until the message is marked as ${pendingMark}.`
             }
             onClick={() => {
               setPreviousMessage(message);
-              markMutation.mutate({ params: { subscriberId }, body: { messageId, markAs: state } });
+              markMutation.mutate({ params: { subscriberId }, body: { messageId, markAs: mark } });
             }}
           >
-            Mark as {state}
+            Mark as {mark}
           </GuardedButton>
         ))}
       </Buttons>

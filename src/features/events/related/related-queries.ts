@@ -25,7 +25,7 @@ const panelTitles = {
 
 export function createRelatedQueries(event: ReceivedEvent): RelatedQuery[] {
   const at = asTime(event.createdAt);
-  const range = at === undefined ? undefined : toAbsoluteRange(at);
+  const range = at === undefined ? undefined : toRangeAround(at);
   const transactionId = asText(event.transactionId);
   const subscriberId = asText(getEventSubscriber(event)["subscriberId"]);
   const workflowIdentifier = getWorkflowIdentifier(getEventTemplate(event));
@@ -50,7 +50,7 @@ export function createRelatedQueries(event: ReceivedEvent): RelatedQuery[] {
   );
 }
 
-const toAbsoluteRange = (at: number) => ({
+const toRangeAround = (at: number) => ({
   after: new Date(at - relatedRangeMs).toISOString(),
   before: new Date(at + relatedRangeMs).toISOString(),
 });

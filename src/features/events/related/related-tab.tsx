@@ -58,7 +58,7 @@ const Distance = styled("span")({
   textAlign: "end",
 });
 
-const emptyTexts: Record<RelatedQuery["kind"], string> = {
+const emptyTextsByKind: Record<RelatedQuery["kind"], string> = {
   transaction: "No other events in this transaction.",
   subscriber: "No other events for this subscriber within 10 minutes of this event.",
   workflow: "No other events of this workflow within 10 minutes of this event.",
@@ -88,7 +88,7 @@ function RelatedPanel({ event, relatedQuery, isLast }: RelatedPanelProps) {
   );
   const emptyText = hasMore
     ? "These events are missing their ID or time and can't be shown."
-    : emptyTexts[kind];
+    : emptyTextsByKind[kind];
   return (
     <Section
       title={title}

@@ -1,7 +1,7 @@
 import { StatusLabelMark } from "../../../entities/events/event-status.tsx";
 import { type StatusLabel, toStatusLabel } from "../../../entities/events/outcome-labels.ts";
 
-const detailStatuses: Readonly<Record<string, StatusLabel>> = {
+const detailStatusLabels: Readonly<Record<string, StatusLabel>> = {
   Success: toStatusLabel("ok", "Success"),
   Warning: toStatusLabel("warn", "Warning"),
   Failed: toStatusLabel("fail", "Failed"),
@@ -13,8 +13,8 @@ const detailStatuses: Readonly<Record<string, StatusLabel>> = {
 /** Describes the status of an execution detail. The label of an unknown status is the status. */
 function describeDetailStatus(status: unknown): StatusLabel {
   const text = typeof status === "string" ? status : "";
-  return Object.hasOwn(detailStatuses, text)
-    ? (detailStatuses[text] ?? toStatusLabel("idle", text, "unknown"))
+  return Object.hasOwn(detailStatusLabels, text)
+    ? (detailStatusLabels[text] ?? toStatusLabel("idle", text, "unknown"))
     : toStatusLabel("idle", text || "No status reported", "unknown");
 }
 

@@ -49,10 +49,10 @@ test("each button that copies a link has its own name", () => {
       })}
     </TimeModeProvider>,
   );
-  const names = screen
+  const buttonLabels = screen
     .getAllByRole("button", { name: /^Copy link/ })
     .map((button) => button.getAttribute("aria-label"));
-  expect(names).toEqual([
+  expect(buttonLabels).toEqual([
     "Copy link to this step: Receipt",
     "Copy link to this execution detail: 03:00:01.250",
     "Copy link to this execution detail: 03:00:02.250",

@@ -20,7 +20,7 @@ import { formatElapsed } from "../../../lib/time/elapsed.ts";
 import { toPlainText } from "../../../lib/text/display-text.ts";
 import { formatCount, plural } from "../../../lib/text/format.ts";
 import { createPermalink } from "../detail/permalink.ts";
-import { findIntegration } from "../../../../domain/raw-data.ts";
+import { findIntegrationRef } from "../../../../domain/raw-data.ts";
 import { AttemptList } from "./attempt-list.tsx";
 import type { EventScope } from "./event-scope.ts";
 import { linkedProps, linkedStyle } from "./linked-element.ts";
@@ -91,7 +91,7 @@ export const JobBlock = memo(function JobBlock(props: JobBlockProps) {
       : details.findIndex((detail) => detail["_id"] === linkedDetailId);
   const isShowingAll = isExpanded || linkedIndex >= initialDetailCount;
   const provider = getDisplayProvider(job, outcome);
-  const integration = provider === undefined ? undefined : findIntegration(details);
+  const integration = provider === undefined ? undefined : findIntegrationRef(details);
   const jobId = asText(job["_id"]);
   const stepName = asText(asObject(job["step"])?.["name"]);
   const typeName = describeStepType(outcome.type).name;

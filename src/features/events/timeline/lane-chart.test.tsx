@@ -28,16 +28,16 @@ function renderChart(...failedIndexes: number[]) {
 }
 
 /** Returns the index of the lane to which the chart is scrolled. */
-const getFirstVisibleLane = () => screen.getByRole("region").scrollTop / 30;
+const getFirstVisibleLaneIndex = () => screen.getByRole("region").scrollTop / 30;
 
 test("a chart of many steps scrolls to the lane before the first failure", () => {
   const laneLabels = renderChart(120, 180);
-  expect(getFirstVisibleLane()).toBe(119);
+  expect(getFirstVisibleLaneIndex()).toBe(119);
   expect(laneLabels.filter((lane) => lane.startsWith("SMS"))).toHaveLength(1);
   expect(laneLabels.length).toBeLessThan(60);
 });
 
 test("a chart without failures starts at the top", () => {
   expect(renderChart()[0]).toMatch(/^Email/);
-  expect(getFirstVisibleLane()).toBe(0);
+  expect(getFirstVisibleLaneIndex()).toBe(0);
 });

@@ -28,13 +28,13 @@ const createEmailJob = (status: string, ...executionDetails: object[]) => ({
   status,
   executionDetails,
 });
-const getKinds = (...jobs: object[]) =>
+const getSegmentKinds = (...jobs: object[]) =>
   createChart(...jobs).lanes[0]?.segments.map(({ kind }) => kind);
 
 describe("segments", () => {
   test("queue, preparation, attempts, and waits are separate", () => {
     expect(
-      getKinds(
+      getSegmentKinds(
         createEmailJob(
           "completed",
           createDetail("Pending", 0),
@@ -51,19 +51,25 @@ describe("segments", () => {
 
   test("a final failure is drawn as failed", () => {
     expect(
-      getKinds(createEmailJob("failed", createDetail("Pending", 0), createDetail("Failed", 1))),
+      getSegmentKinds(
+        createEmailJob("failed", createDetail("Pending", 0), createDetail("Failed", 1)),
+      ),
     ).toEqual(["failed"]);
   });
 
   test("a skipped step isn't sent", () => {
     expect(
-      getKinds(createEmailJob("skipped", createDetail("Pending", 0), createDetail("Success", 1))),
+      getSegmentKinds(
+        createEmailJob("skipped", createDetail("Pending", 0), createDetail("Success", 1)),
+      ),
     ).toEqual(["notSent"]);
   });
 
   test("a final warning is drawn as a warning", () => {
     expect(
-      getKinds(createEmailJob("completed", createDetail("Pending", 0), createDetail("Warning", 1))),
+      getSegmentKinds(
+        createEmailJob("completed", createDetail("Pending", 0), createDetail("Warning", 1)),
+      ),
     ).toEqual(["warned"]);
   });
 
@@ -72,7 +78,7 @@ describe("segments", () => {
       ...createEmailJob("completed", createDetail("Queued", 0), createDetail("Success", 9)),
       type: "digest",
     };
-    expect(getKinds(digestJob)).toEqual(["digest"]);
+    expect(getSegmentKinds(digestJob)).toEqual(["digest"]);
   });
 });
 
@@ -174,7 +180,7 @@ test("each edge has its source", () => {
 });
 
 test("any JSON has lanes within the axis or none", () => {
-  const malformedJob = fc.record(
+  const malformedJobArbitrary = fc.record(
     {
       type: fc.jsonValue(),
       status: fc.oneof(fc.constantFrom("running", "completed", "failed"), fc.jsonValue()),
@@ -191,7 +197,7 @@ test("any JSON has lanes within the axis or none", () => {
     { requiredKeys: [] },
   );
   fc.assert(
-    fc.property(fc.array(malformedJob), (jobs) => {
+    fc.property(fc.array(malformedJobArbitrary), (jobs) => {
       const { lanes, startAt, spanMs } = createChart(...jobs);
       for (const lane of lanes) expect(lane.to - startAt).toBeLessThanOrEqual(spanMs);
     }),

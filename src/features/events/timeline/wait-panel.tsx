@@ -40,7 +40,7 @@ const getDetailKey = (detail: LooseObject) => parseDetailText(detail["detail"])?
 export function WaitPanel({ job, outcome, details, scope, now }: WaitPanelProps) {
   const type = asText(job["type"]);
   if (type !== "digest" && type !== "delay") return null;
-  const { kind, until } = outcome;
+  const { kind, dueTime } = outcome;
   const windowTexts = describeWindow(job);
   const cronExpression = asText(asObject(asObject(job["digest"])?.["timed"])?.["cronExpression"]);
   const digestEventId = kind === "merged" ? scope.digestEventId : undefined;
@@ -53,8 +53,8 @@ export function WaitPanel({ job, outcome, details, scope, now }: WaitPanelProps)
       </>
     ),
     "Digest key": renderDigestKey(job, details),
-    [until && until.at <= now ? "Was due" : "Resumes"]: kind === "waiting" &&
-      until !== undefined && <DueText dueTime={until} />,
+    [dueTime && dueTime.at <= now ? "Was due" : "Resumes"]: kind === "waiting" &&
+      dueTime !== undefined && <DueText dueTime={dueTime} />,
     ...toExtensionItems(details),
     Collected: renderCollectedEvents(job, details),
     "Merged into": digestEventId !== undefined && (

@@ -21,31 +21,31 @@ function setUp(...where: string[]) {
   const initialConditions = where.flatMap((text) => parseCondition(text) ?? []);
   function Filters() {
     const [conditions, setConditions] = useState<readonly Condition[]>(initialConditions);
-    const change = (nextConditions: readonly Condition[]) => {
+    const changeConditions = (nextConditions: readonly Condition[]) => {
       setConditions(nextConditions);
       onChange(nextConditions);
     };
     return (
       <FacetsContext value={facets}>
-        <FailureFilters conditions={conditions} onChange={change} onLeave={onLeave} />
+        <FailureFilters conditions={conditions} onChange={changeConditions} onLeave={onLeave} />
       </FacetsContext>
     );
   }
   render(<Filters />);
-  const type = (value: string) => {
+  const typeText = (value: string) => {
     const field = screen.getByRole("combobox", { name: "Filter failures" });
     fireEvent.change(field, { target: { value } });
     return field;
   };
-  const enter = (value: string) => fireEvent.keyDown(type(value), { key: "Enter" });
-  const edit = (name: RegExp) => {
+  const enter = (value: string) => fireEvent.keyDown(typeText(value), { key: "Enter" });
+  const openEditor = (name: RegExp) => {
     fireEvent.click(screen.getByRole("button", { name }));
     return within(screen.getByRole("dialog"));
   };
   return {
-    type,
+    typeText,
     enter,
-    edit,
+    openEditor,
     onLeave,
     where: () => (onChange.mock.lastCall?.[0] ?? initialConditions).map(formatCondition),
   };
@@ -77,10 +77,10 @@ test("an unknown key isn't applied, and a key of the event list is unknown", () 
 });
 
 test("suggests the values of scanned events with their counts", () => {
-  const { type } = setUp();
-  type("workflow:");
+  const { typeText } = setUp();
+  typeText("workflow:");
   expect(getOptions()).toEqual(["workflow:order-shippedOrder shipped · 1,204 events"]);
-  type("region");
+  typeText("region");
   expect(getOptions()).toContain("payload.region:");
 });
 
@@ -97,8 +97,8 @@ test("a chip shows what it excludes, and is removed", () => {
 });
 
 test("a chip's editor excludes its values", () => {
-  const { edit, where } = setUp("outcome:failed", "tag:a");
-  const editor = edit(/^outcome/);
+  const { openEditor, where } = setUp("outcome:failed", "tag:a");
+  const editor = openEditor(/^outcome/);
   fireEvent.click(editor.getByRole("radio", { name: "Exclude" }));
   fireEvent.click(editor.getByRole("checkbox", { name: "Stuck" }));
   fireEvent.click(editor.getByRole("button", { name: "Apply" }));
@@ -106,16 +106,16 @@ test("a chip's editor excludes its values", () => {
 });
 
 test("a chip's editor picks values of scanned events, and removes a condition without values", () => {
-  const { edit, where } = setUp("workflow:welcome");
-  const editor = edit(/^workflow/);
+  const { openEditor, where } = setUp("workflow:welcome");
+  const editor = openEditor(/^workflow/);
   fireEvent.click(editor.getByRole("button", { name: "Order shipped" }));
   fireEvent.click(editor.getByRole("button", { name: "Apply" }));
   expect(where()).toEqual(["workflow:welcome,order-shipped"]);
 });
 
 test("a duration is checked", () => {
-  const { edit, where } = setUp("duration:>60s");
-  const editor = edit(/^duration/);
+  const { openEditor, where } = setUp("duration:>60s");
+  const editor = openEditor(/^duration/);
   const field = editor.getByRole("textbox", { name: "Duration" });
   fireEvent.change(field, { target: { value: "60" } });
   fireEvent.click(editor.getByRole("button", { name: "Apply" }));

@@ -14,7 +14,7 @@ const scannedKeys: ReadonlySet<string> = new Set([
 ]);
 
 /** Hints for keys that match different values in a scan than in the event list. */
-const hints: Readonly<Record<string, string>> = {
+const hintsByKey: Readonly<Record<string, string>> = {
   workflow: "Workflow identifier or name",
   context: "Context key, such as tenant:acme",
   step: "Step name, or step type if unnamed",
@@ -29,7 +29,7 @@ export const failureKeys: readonly QueryKey[] = eventKeys
   .filter(({ key }) => scannedKeys.has(key))
   .map(({ appliedBy: _, exclusionError: __, param: ___, ...queryKey }) => {
     const { key, kind } = queryKey;
-    const hint = hints[key];
+    const hint = hintsByKey[key];
     return {
       ...queryKey,
       kind: kind === "single" || kind === "context" ? "list" : kind,

@@ -5,13 +5,13 @@ import type {
   QueryInputProps,
 } from "../../../entities/events/filters/query-input.tsx";
 import { failureKeys } from "./failure-keys.ts";
-import { useFacetValues } from "./known-facets.ts";
+import { useKnownValues } from "./known-facets.ts";
 
 export type FailureQueryFieldProps = QueryInputProps & QueryActions;
 
 /** Renders the query field of the page. Its code isn't part of the first screen. */
 export function FailureQueryField(props: FailureQueryFieldProps) {
-  const knownValues = useFacetValues();
+  const knownValues = useKnownValues();
   const context = useMemo(() => ({ keys: failureKeys, knownValues }), [knownValues]);
   return <QueryField {...props} context={context} />;
 }

@@ -17,7 +17,7 @@ export const toKnownValues = (facets: readonly Facet[]): KnownValues =>
   );
 
 /** Returns the values of scanned events, values with the most failures first. */
-export function useFacetValues(): KnownValues {
+export function useKnownValues(): KnownValues {
   const facets = useContext(FacetsContext);
   return useMemo(() => toKnownValues(facets), [facets]);
 }

@@ -26,11 +26,11 @@ export function describeRecovery(group: FailureGroup, hasFixedEnd: boolean): str
   }
   if (recency === undefined) return "The wait hadn't ended at the time of the scan.";
   return state === "ongoing"
-    ? describeOngoing(group, recency, hasFixedEnd)
-    : describeQuiet(recency, hasFixedEnd);
+    ? describeOngoingGroup(group, recency, hasFixedEnd)
+    : describeQuietGroup(recency, hasFixedEnd);
 }
 
-function describeOngoing(
+function describeOngoingGroup(
   { kind, laterSuccessCount }: FailureGroup,
   { usualGapMs, sinceLastMs }: Recency,
   hasFixedEnd: boolean,
@@ -50,7 +50,7 @@ function describeOngoing(
     : `Usually recurs ${frequencyText}, and nothing has succeeded since the last failure.`;
 }
 
-function describeQuiet({ usualGapMs, sinceLastMs }: Recency, hasFixedEnd: boolean): string {
+function describeQuietGroup({ usualGapMs, sinceLastMs }: Recency, hasFixedEnd: boolean): string {
   const periodText = formatPeriod(sinceLastMs, hasFixedEnd);
   return usualGapMs !== undefined && usualGapMs < sinceLastMs
     ? `Usually recurs ${formatFrequency(usualGapMs)}, but not in ${periodText}. Recovery hasn't been confirmed.`

@@ -1,7 +1,7 @@
 import type { FailureGroup } from "../../../api/failures/report.ts";
 
-const kinds = ["failure", "wait", "warning"] as const;
-const states = ["ongoing", "quiet", "recovered"] as const;
+const kindOrder = ["failure", "wait", "warning"] as const;
+const stateOrder = ["ongoing", "quiet", "recovered"] as const;
 
 /**
  * Sorts groups by kind, failures first and warnings last, then by state, ongoing first, then by the
@@ -10,8 +10,8 @@ const states = ["ongoing", "quiet", "recovered"] as const;
 export const sortGroups = (groups: readonly FailureGroup[]): FailureGroup[] =>
   groups.toSorted(
     (a, b) =>
-      kinds.indexOf(a.kind) - kinds.indexOf(b.kind) ||
-      states.indexOf(a.state) - states.indexOf(b.state) ||
+      kindOrder.indexOf(a.kind) - kindOrder.indexOf(b.kind) ||
+      stateOrder.indexOf(a.state) - stateOrder.indexOf(b.state) ||
       b.undeliveredCount - a.undeliveredCount ||
       b.eventCount - a.eventCount,
   );

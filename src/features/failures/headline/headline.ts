@@ -24,14 +24,14 @@ export function describeFailures(report: FailureReport, context: HeadlineContext
   const failures = report.groups.filter(({ kind }) => kind === "failure");
   const ongoingFailures = filterByState(failures, "ongoing");
   const countTexts = [
-    ...(failures.length > 0 ? [describeAffected(report, context)] : []),
+    ...(failures.length > 0 ? [describeAffectedSubscribers(report, context)] : []),
     ...(report.undeliveredCount > 0 ? [formatUndeliveredCount(report.undeliveredCount)] : []),
   ];
   return {
     headline:
       ongoingFailures.length > 0
-        ? describeOngoing(ongoingFailures, context)
-        : describeNoneOngoing(report, failures, context),
+        ? describeOngoingFailures(ongoingFailures, context)
+        : describeNoOngoingFailures(report, failures, context),
     notes: [
       ...countTexts,
       ...(countTexts.length > 0 && context.hasHiddenFailures
@@ -41,7 +41,7 @@ export function describeFailures(report: FailureReport, context: HeadlineContext
   };
 }
 
-function describeOngoing(
+function describeOngoingFailures(
   ongoingFailures: readonly FailureGroup[],
   context: HeadlineContext,
 ): string {
@@ -52,21 +52,21 @@ function describeOngoing(
   const sinceText = ongoingFailures.every(({ isBeginningCertain }) => isBeginningCertain)
     ? formatAt(oldestFailure.firstAt)
     : `${formatAt(oldestFailure.firstAt)} or earlier`;
-  const affectedText = plural(oldestFailure.subscriberCount, "subscriber");
+  const subscriberCountText = plural(oldestFailure.subscriberCount, "subscriber");
   return isCurrent
     ? plural(
         ongoingFailures.length,
-        `failure has been ongoing since ${sinceText} and affects ${affectedText}.`,
+        `failure has been ongoing since ${sinceText} and affects ${subscriberCountText}.`,
         `failures are ongoing, the oldest since ${sinceText}.`,
       )
     : plural(
         ongoingFailures.length,
-        `failure was ongoing at the end of the range. It had been ongoing since ${sinceText} and affected ${affectedText}.`,
+        `failure was ongoing at the end of the range. It had been ongoing since ${sinceText} and affected ${subscriberCountText}.`,
         `failures were ongoing at the end of the range, the oldest since ${sinceText}.`,
       );
 }
 
-function describeNoneOngoing(
+function describeNoOngoingFailures(
   { scannedShare, eventCount }: FailureReport,
   failures: readonly FailureGroup[],
   { window: { periodText }, isCurrent, hasConditions, hasHiddenFailures }: HeadlineContext,
@@ -104,7 +104,7 @@ function describeNoneOngoing(
     : `No failures were ongoing at the end of the range: ${formatList(stateTexts)}.`;
 }
 
-function describeAffected(
+function describeAffectedSubscribers(
   report: FailureReport,
   { window: { periodText } }: HeadlineContext,
 ): string {

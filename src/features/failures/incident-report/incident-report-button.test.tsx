@@ -8,7 +8,7 @@ import { IncidentReportButton } from "./incident-report-button.tsx";
 const report = createFailureReport({
   groups: [createFailureGroup(), createFailureGroup({ id: "hidden" })],
 });
-const show = (
+const createButton = (
   loadDetail: (id: string) => Promise<GroupDetail | undefined>,
   shownReport: FailureReport = report,
 ) => (
@@ -22,7 +22,7 @@ const show = (
     loadDetail={loadDetail}
   />
 );
-async function open() {
+async function openDialog() {
   const user = userEvent.setup();
   await user.click(await screen.findByRole("button", { name: "Incident report" }));
   return { user, dialog: within(await screen.findByRole("dialog", { name: "Incident report" })) };
@@ -30,13 +30,13 @@ async function open() {
 
 test("personal data is redacted until the operator includes it", async () => {
   const loadDetail = vi.fn(async () => createGroupDetail());
-  render(show(loadDetail));
-  const { user, dialog } = await open();
-  const preview = dialog.getByRole("region", { name: "Report preview" });
-  await waitFor(() => expect(preview.textContent).toContain("Samples"));
-  expect(preview.textContent).not.toContain("user_1");
+  render(createButton(loadDetail));
+  const { user, dialog } = await openDialog();
+  const previewRegion = dialog.getByRole("region", { name: "Report preview" });
+  await waitFor(() => expect(previewRegion.textContent).toContain("Samples"));
+  expect(previewRegion.textContent).not.toContain("user_1");
   await user.click(dialog.getByRole("switch", { name: "Redact personal data" }));
-  expect(preview.textContent).toContain("user_1");
+  expect(previewRegion.textContent).toContain("user_1");
   await user.click(dialog.getByRole("button", { name: "Copy Markdown" }));
   expect(await navigator.clipboard.readText()).toContain("subscriber `user_1`");
   // The report excludes the hidden group, so its detail isn't loaded.
@@ -52,8 +52,8 @@ test("the largest of the listed groups have samples", async () => {
     }),
   );
   const loadDetail = vi.fn(async (id: string) => createGroupDetail({ id }));
-  render(show(loadDetail, createFailureReport({ groups })));
-  const { dialog } = await open();
+  render(createButton(loadDetail, createFailureReport({ groups })));
+  const { dialog } = await openDialog();
   const preview = dialog.getByRole("region", { name: "Report preview" });
   await waitFor(() =>
     expect(preview.textContent).toContain(
@@ -67,8 +67,8 @@ test("the largest of the listed groups have samples", async () => {
 test("the file is named after the window", async () => {
   vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:test");
   const clickSpy = vi.spyOn(HTMLAnchorElement.prototype, "click");
-  render(show(async () => undefined));
-  const { user, dialog } = await open();
+  render(createButton(async () => undefined));
+  const { user, dialog } = await openDialog();
   await user.click(await dialog.findByRole("button", { name: "Download report" }));
   const link = clickSpy.mock.contexts[0] as HTMLAnchorElement;
   expect(link.download).toBe("failures-20261122T0200Z-20261122T0330Z.md");
@@ -77,12 +77,12 @@ test("the file is named after the window", async () => {
 test("samples that failed to load can be loaded again, and the rest of the report is shown", async () => {
   let shouldFail = true;
   render(
-    show(async () => {
+    createButton(async () => {
       if (shouldFail) throw new Error("The worker failed");
       return createGroupDetail();
     }),
   );
-  const { user, dialog } = await open();
+  const { user, dialog } = await openDialog();
   await dialog.findByText("Couldn't load samples and differences. The report omits both.");
   const preview = dialog.getByRole("region", { name: "Report preview" });
   expect(preview.textContent).toContain("## Timeline");
@@ -98,11 +98,11 @@ test("details of a report that was closed don't replace those of the next report
     id === "previous"
       ? new Promise<undefined>((resolve) => (finishPrevious = resolve))
       : Promise.resolve(createGroupDetail());
-  const { rerender } = render(show(loadDetail, previousReport));
-  const { user } = await open();
+  const { rerender } = render(createButton(loadDetail, previousReport));
+  const { user } = await openDialog();
   await user.keyboard("{Escape}");
-  rerender(show(loadDetail));
-  const { dialog } = await open();
+  rerender(createButton(loadDetail));
+  const { dialog } = await openDialog();
   const preview = dialog.getByRole("region", { name: "Report preview" });
   await waitFor(() => expect(preview.textContent).toContain("Samples"));
   await act(async () => finishPrevious(undefined));
@@ -114,11 +114,11 @@ test("details of a dialog that was closed don't replace those of the same report
   const loadDetail = vi
     .fn(async () => createGroupDetail())
     .mockReturnValueOnce(new Promise((_, reject) => (failFirst = reject)));
-  render(show(loadDetail));
-  const { user } = await open();
+  render(createButton(loadDetail));
+  const { user } = await openDialog();
   await waitFor(() => expect(loadDetail).toHaveBeenCalledTimes(1));
   await user.keyboard("{Escape}");
-  const { dialog } = await open();
+  const { dialog } = await openDialog();
   const preview = dialog.getByRole("region", { name: "Report preview" });
   await waitFor(() => expect(preview.textContent).toContain("Samples"));
   await act(async () => failFirst(new Error("The worker failed")));
@@ -126,7 +126,9 @@ test("details of a dialog that was closed don't replace those of the same report
 });
 
 test("without a report, the button is disabled", () => {
-  render(<IncidentReportButton {...show(async () => undefined).props} report={undefined} />);
+  render(
+    <IncidentReportButton {...createButton(async () => undefined).props} report={undefined} />,
+  );
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Incident report" }).disabled).toBe(
     true,
   );

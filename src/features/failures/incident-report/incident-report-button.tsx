@@ -10,7 +10,7 @@ const IncidentReportDialog = lazyComponent(async () => (await importDialog()).In
 
 export interface IncidentReportButtonProps extends Omit<
   IncidentReportOptions,
-  "isRedacted" | "details" | "link"
+  "isRedacted" | "detailsByGroupId" | "link"
 > {
   /** Undefined until the first report of the scan. */
   report: FailureReport | undefined;
@@ -26,11 +26,11 @@ export function IncidentReportButton(props: IncidentReportButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [details, setDetails] = useState<DetailsState>("loading");
 
-  const latestLoad = useRef<object>(undefined);
+  const latestLoadToken = useRef<object>(undefined);
 
   const load = async (reportToShow: FailureReport) => {
-    const thisLoad = {};
-    latestLoad.current = thisLoad;
+    const loadToken = {};
+    latestLoadToken.current = loadToken;
     setDetails("loading");
     let nextDetails: DetailsState;
     try {
@@ -40,7 +40,7 @@ export function IncidentReportButton(props: IncidentReportButtonProps) {
       nextDetails = "failed";
     }
     // The dialog may have been opened again meanwhile.
-    if (latestLoad.current === thisLoad) setDetails(nextDetails);
+    if (latestLoadToken.current === loadToken) setDetails(nextDetails);
   };
   return (
     <>

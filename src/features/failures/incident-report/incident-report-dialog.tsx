@@ -24,7 +24,7 @@ export type DetailsState = ReadonlyMap<string, GroupDetail> | "loading" | "faile
 
 export interface IncidentReportDialogProps extends Omit<
   IncidentReportOptions,
-  "isRedacted" | "details"
+  "isRedacted" | "detailsByGroupId"
 > {
   open: boolean;
   onClose: () => void;
@@ -52,15 +52,19 @@ export async function loadDetails(
   return new Map(details.flatMap((detail) => (detail ? [[detail.id, detail] as const] : [])));
 }
 
-const noDetails: ReadonlyMap<string, GroupDetail> = new Map();
+const noDetailsByGroupId: ReadonlyMap<string, GroupDetail> = new Map();
 
 export function IncidentReportDialog(props: IncidentReportDialogProps) {
   const { open, onClose, report, details, onRetry, ...options } = props;
   const id = useId();
   const [isRedacted, setIsRedacted] = useState(true);
   const isLoading = details === "loading";
-  const loadedDetails = typeof details === "string" ? noDetails : details;
-  const text = formatIncidentReport(report, { ...options, isRedacted, details: loadedDetails });
+  const loadedDetailsByGroupId = typeof details === "string" ? noDetailsByGroupId : details;
+  const text = formatIncidentReport(report, {
+    ...options,
+    isRedacted,
+    detailsByGroupId: loadedDetailsByGroupId,
+  });
   return (
     <Dialog open={open} onClose={onClose} aria-labelledby={id} maxWidth="md" fullWidth>
       <DialogTitle id={id}>Incident report</DialogTitle>

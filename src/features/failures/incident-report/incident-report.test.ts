@@ -10,7 +10,7 @@ const options: IncidentReportOptions = {
   getEventLink: (id) => `https://console.example/events/${id}`,
   notes: {},
   hiddenIds: [],
-  details: new Map([["sg", createGroupDetail()]]),
+  detailsByGroupId: new Map([["sg", createGroupDetail()]]),
 };
 const formatReport = (
   changes: Partial<IncidentReportOptions> = {},
@@ -71,19 +71,19 @@ Samples:
 });
 
 test("a redacted report has no subscribers, transactions, varying values, addresses, or filters", () => {
-  const report = formatReport({
+  const reportText = formatReport({
     isRedacted: true,
     filterText: "subscriber:user_1",
     link: "https://console.example/failures?subscriber=user_1",
     notes: { sg: "Called ana@shop.example" },
   });
   for (const personalText of ["user_1", "order-1", "503", "ana@", "| eu |"])
-    expect(report).not.toContain(personalText);
-  expect(report).toContain("## 1. Provider error … for mailbox\n");
-  expect(report).toContain("The filters and the link are redacted.");
-  expect(report).toContain("> Called \\(address\\)");
-  expect(report).toContain("| `payload.region` | (redacted) | 45 of 45 |");
-  expect(report).toContain("[2026-11-22 03:29:51 UTC](<https://console.example/events/671c>)");
+    expect(reportText).not.toContain(personalText);
+  expect(reportText).toContain("## 1. Provider error … for mailbox\n");
+  expect(reportText).toContain("The filters and the link are redacted.");
+  expect(reportText).toContain("> Called \\(address\\)");
+  expect(reportText).toContain("| `payload.region` | (redacted) | 45 of 45 |");
+  expect(reportText).toContain("[2026-11-22 03:29:51 UTC](<https://console.example/events/671c>)");
 });
 
 test("filters are listed unless the report is redacted", () => {
@@ -97,13 +97,13 @@ test("filters are listed unless the report is redacted", () => {
 
 test("an incomplete scan is reported as incomplete, and never as 100%", () => {
   const groups = [createFailureGroup({ isBeginningCertain: false })];
-  const report = formatReport({}, createFailureReport({ scannedShare: 0.999, groups }));
-  expect(report).toContain(
+  const reportText = formatReport({}, createFailureReport({ scannedShare: 0.999, groups }));
+  expect(reportText).toContain(
     "Scanned 99% of 2026-11-22 02:00 – 2026-11-22 03:30 UTC. The rest wasn't scanned.",
   );
-  expect(report).toContain("- Began: 2026-11-22 02:47:10 UTC or earlier");
-  expect(report).toContain("| 2026-11-22 02:47:10 or earlier |");
-  expect(report).toContain("| First event of group 1 in this report |");
+  expect(reportText).toContain("- Began: 2026-11-22 02:47:10 UTC or earlier");
+  expect(reportText).toContain("| 2026-11-22 02:47:10 or earlier |");
+  expect(reportText).toContain("| First event of group 1 in this report |");
 });
 
 test("an incomplete scan without failures is reported as preliminary", () => {
@@ -116,10 +116,13 @@ test("an incomplete scan without failures is reported as preliminary", () => {
   expect(formatReport({}, createFailureReport(noFailures))).toContain(
     "\nNo failures found. Of 1,000",
   );
-  const partialReport = formatReport({}, createFailureReport({ ...noFailures, scannedShare: 0.5 }));
-  expect(partialReport).toContain("\nNo failures found so far. Of 1,000");
-  expect(partialReport).not.toContain("Timeline");
-  expect(partialReport).not.toContain("delivered on any channel");
+  const partialReportText = formatReport(
+    {},
+    createFailureReport({ ...noFailures, scannedShare: 0.5 }),
+  );
+  expect(partialReportText).toContain("\nNo failures found so far. Of 1,000");
+  expect(partialReportText).not.toContain("Timeline");
+  expect(partialReportText).not.toContain("delivered on any channel");
 });
 
 test("recovered and quiet groups are reported with the reason for their state", () => {
@@ -132,14 +135,14 @@ test("recovered and quiet groups are reported with the reason for their state", 
     }),
     createFailureGroup({ id: "q", state: "quiet", kind: "wait", trend: [0, 0, 1] }),
   ];
-  const report = formatReport({}, createFailureReport({ groups }));
-  expect(report).toContain("\nNo failures were ongoing at the end of the range. Of");
-  expect(report).toContain("Recovered. 212 sends succeeded after 2026-11-22 03:29:51 UTC.");
-  expect(report).toContain("| Last event of group 1, followed by 212 successful sends |");
-  expect(report).toContain("- Kind: Long wait\n- Status: Quiet since 2026-11-22 03:29:51 UTC.");
-  expect(report).not.toContain("Peak of group 2");
-  expect(report.match(/Rate in the last/g)).toHaveLength(1);
-  expect(report.match(/- Undelivered/g)).toHaveLength(1);
+  const reportText = formatReport({}, createFailureReport({ groups }));
+  expect(reportText).toContain("\nNo failures were ongoing at the end of the range. Of");
+  expect(reportText).toContain("Recovered. 212 sends succeeded after 2026-11-22 03:29:51 UTC.");
+  expect(reportText).toContain("| Last event of group 1, followed by 212 successful sends |");
+  expect(reportText).toContain("- Kind: Long wait\n- Status: Quiet since 2026-11-22 03:29:51 UTC.");
+  expect(reportText).not.toContain("Peak of group 2");
+  expect(reportText.match(/Rate in the last/g)).toHaveLength(1);
+  expect(reportText.match(/- Undelivered/g)).toHaveLength(1);
 });
 
 test("a peak begins with the first event at the earliest, and has several events", () => {
@@ -166,18 +169,18 @@ test("groups beyond the limit are only in the table, and hidden groups are only 
   const groups = Array.from({ length: 23 }, (_, index) =>
     createFailureGroup({ id: `g${index}`, parts: [{ text: `Error ${index}` }] }),
   );
-  const report = formatReport({ hiddenIds: ["g0"] }, createFailureReport({ groups }));
-  expect(report).toContain("\n| 20 | Error 20 | Ongoing |");
-  expect(report).toContain("\n| 22 | Error 22 | Ongoing |");
-  expect(report).not.toContain("| Error 0 |");
-  expect(report).toContain("\nOnly the first 20 groups are described below.\n");
-  expect(report).toContain("\n1 hidden group isn't listed.\n");
-  expect(report).toContain("| Last event of group 20 |");
-  expect(report).not.toContain("group 21");
-  expect(report).toContain("## 20. ");
-  expect(report).not.toContain("## 21. ");
-  const shortReport = formatReport({}, createFailureReport({ groups: groups.slice(0, 20) }));
-  expect(shortReport).not.toContain("described below");
+  const reportText = formatReport({ hiddenIds: ["g0"] }, createFailureReport({ groups }));
+  expect(reportText).toContain("\n| 20 | Error 20 | Ongoing |");
+  expect(reportText).toContain("\n| 22 | Error 22 | Ongoing |");
+  expect(reportText).not.toContain("| Error 0 |");
+  expect(reportText).toContain("\nOnly the first 20 groups are described below.\n");
+  expect(reportText).toContain("\n1 hidden group isn't listed.\n");
+  expect(reportText).toContain("| Last event of group 20 |");
+  expect(reportText).not.toContain("group 21");
+  expect(reportText).toContain("## 20. ");
+  expect(reportText).not.toContain("## 21. ");
+  const shortReportText = formatReport({}, createFailureReport({ groups: groups.slice(0, 20) }));
+  expect(shortReportText).not.toContain("described below");
 });
 
 test("Markdown in received texts is escaped", () => {
@@ -187,26 +190,26 @@ test("Markdown in received texts is escaped", () => {
       workflows: [{ id: "w", name: "A *b*" }],
     }),
   ];
-  const report = formatReport({}, createFailureReport({ groups }));
-  expect(report).toContain("## 1. \\| \\# \\`x\\` \\|\n");
-  expect(report).toContain("- Workflows: A \\*b\\*\n");
+  const reportText = formatReport({}, createFailureReport({ groups }));
+  expect(reportText).toContain("## 1. \\| \\# \\`x\\` \\|\n");
+  expect(reportText).toContain("- Workflows: A \\*b\\*\n");
 });
 
 test("a report says which groups have samples, unless all have", () => {
   const groups = ["sg", "g2", "g3"].map((id) => createFailureGroup({ id }));
   const report = createFailureReport({ groups });
-  const getDetails = (...ids: string[]) =>
+  const createDetailsByGroupId = (...ids: string[]) =>
     new Map(ids.map((id) => [id, createGroupDetail({ id })] as const));
-  expect(formatReport({ details: getDetails("sg", "g3") }, report)).toContain(
+  expect(formatReport({ detailsByGroupId: createDetailsByGroupId("sg", "g3") }, report)).toContain(
     "\nOnly groups 1 and 3 have samples and differences in this report.\n",
   );
-  expect(formatReport({ details: getDetails("g2") }, report)).toContain(
+  expect(formatReport({ detailsByGroupId: createDetailsByGroupId("g2") }, report)).toContain(
     "\nOnly group 2 has samples and differences in this report.\n",
   );
-  expect(formatReport({ details: getDetails() }, report)).toContain(
+  expect(formatReport({ detailsByGroupId: createDetailsByGroupId() }, report)).toContain(
     "\nThe groups have no samples or differences in this report.\n",
   );
-  expect(formatReport({ details: getDetails("sg", "g2", "g3") }, report)).not.toContain(
-    "differences in this report",
-  );
+  expect(
+    formatReport({ detailsByGroupId: createDetailsByGroupId("sg", "g2", "g3") }, report),
+  ).not.toContain("differences in this report");
 });

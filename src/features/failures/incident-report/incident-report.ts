@@ -21,7 +21,7 @@ export interface IncidentReportOptions {
   /** IDs of groups that the operator hid. */
   hiddenIds: readonly string[];
   /** Details by group ID. Groups without details have no samples. */
-  details: ReadonlyMap<string, GroupDetail>;
+  detailsByGroupId: ReadonlyMap<string, GroupDetail>;
 }
 
 /** Maximum number of groups that are described in more than one line. */
@@ -108,9 +108,11 @@ function formatOmittedGroups({ groups }: FailureReport, listedCount: number): st
 /** States which groups have samples and differences. Returns no lines if all groups have them. */
 function formatSampledGroups(
   groups: readonly FailureGroup[],
-  details: ReadonlyMap<string, GroupDetail>,
+  detailsByGroupId: ReadonlyMap<string, GroupDetail>,
 ): string[] {
-  const groupNumbers = groups.flatMap(({ id }, index) => (details.has(id) ? [`${index + 1}`] : []));
+  const groupNumbers = groups.flatMap(({ id }, index) =>
+    detailsByGroupId.has(id) ? [`${index + 1}`] : [],
+  );
   if (groupNumbers.length === groups.length) return [];
   if (groupNumbers.length === 0)
     return ["", "The groups have no samples or differences in this report."];
@@ -127,7 +129,8 @@ export function formatIncidentReport(
   report: FailureReport,
   options: IncidentReportOptions,
 ): string {
-  const { isRedacted, filterText, link, getEventLink, notes, hiddenIds, details } = options;
+  const { isRedacted, filterText, link, getEventLink, notes, hiddenIds, detailsByGroupId } =
+    options;
   const formatter = createReportFormatter(isRedacted);
   const listedGroups = getListedGroups(report, hiddenIds);
   const groups = getDescribedGroups(report, hiddenIds);
@@ -145,14 +148,14 @@ export function formatIncidentReport(
         : [`Filters: ${formatter.formatCode(filterText)}`, "", `<${link}>`]),
     ...(listedGroups.length > 0 ? formatSummary(listedGroups, formatter) : []),
     ...formatOmittedGroups(report, listedGroups.length),
-    ...formatSampledGroups(groups, details),
+    ...formatSampledGroups(groups, detailsByGroupId),
     ...(groups.length > 0 ? ["", ...formatTimeline(groups, report.histogram)] : []),
     ...groups.flatMap((group, index) =>
       formatGroup(group, {
         formatter,
         groupNumber: index + 1,
         note: notes[group.id],
-        detail: details.get(group.id),
+        detail: detailsByGroupId.get(group.id),
         getEventLink,
       }),
     ),

@@ -42,7 +42,7 @@ export function GroupTools({ group, groups, groupNotes, ...props }: GroupToolsPr
   const [isMerging, setIsMerging] = useState(false);
   const [isNoteOpen, setIsNoteOpen] = useState(false);
   const { [id]: note = "" } = groupNotes.notes;
-  const transfer = useNotesTransfer(groupNotes);
+  const notesTransfer = useNotesTransfer(groupNotes);
   const tools = useRef<HTMLDivElement>(null);
   const otherGroups = groups.filter((candidate) => candidate.id !== id);
   const isHidden = groupNotes.hidden.includes(id);
@@ -113,17 +113,17 @@ export function GroupTools({ group, groups, groupNotes, ...props }: GroupToolsPr
     {
       ...createItem(
         "Export all notes",
-        transfer.isEmpty
+        notesTransfer.isEmpty
           ? "There are no notes, merges, splits, or hidden groups to export"
           : "Merges, splits, hidden groups, and notes",
-        transfer.exportNotes,
+        notesTransfer.exportNotes,
       ),
-      disabled: transfer.isEmpty,
+      disabled: notesTransfer.isEmpty,
     },
     createItem(
       "Import notes…",
       "Add notes and group changes from a file to this browser",
-      transfer.chooseFile,
+      notesTransfer.chooseFile,
     ),
   ];
   return (
@@ -133,7 +133,7 @@ export function GroupTools({ group, groups, groupNotes, ...props }: GroupToolsPr
           Edit group
         </Button>
         <Menu {...menuProps} entries={entries} />
-        {transfer.input}
+        {notesTransfer.input}
         {children}
       </Bar>
       {group.mergedGroups.length > 0 && (

@@ -15,19 +15,19 @@ function removeChoices(
   previousChoices: GroupChoices,
   choicesAfterImport: GroupChoices,
 ): GroupChoices {
-  const previousMerges = new Map(Object.entries(previousChoices.merges));
-  const merges = new Map(Object.entries(choices.merges));
+  const previousTargetIdsById = new Map(Object.entries(previousChoices.merges));
+  const targetIdsById = new Map(Object.entries(choices.merges));
   const importedIds = Object.entries(choicesAfterImport.merges).flatMap(([id, targetId]) =>
-    previousMerges.get(id) !== targetId &&
+    previousTargetIdsById.get(id) !== targetId &&
     // Since the import, the target may also have been merged, or this group may have been merged
     // into another one.
-    merges.get(id) === (merges.get(targetId) ?? targetId)
+    targetIdsById.get(id) === (targetIdsById.get(targetId) ?? targetId)
       ? [id]
       : [],
   );
   const separatedChoices = importedIds.reduce(separateGroup, choices);
   const restoredChoices = importedIds.reduce((result, id) => {
-    const previousTargetId = previousMerges.get(id);
+    const previousTargetId = previousTargetIdsById.get(id);
     return previousTargetId === undefined ? result : mergeGroup(result, id, previousTargetId);
   }, separatedChoices);
   const { splits, hidden } = previousChoices;

@@ -35,7 +35,7 @@ export function MergedGroups(props: MergedGroupsProps) {
   const { notify } = useNotices();
   const separate = (id: string) => {
     // Without its last part, this group has no events, so it disappears.
-    const isLastPart = group.isMergedOnly === true && group.mergedGroups.length === 1;
+    const isLastPart = group.hasOnlyMergedEvents === true && group.mergedGroups.length === 1;
     onLeave();
     groupNotes.separate(id);
     if (isLastPart) onOpen(id);

@@ -5,7 +5,7 @@ import { formatList, plural } from "../../../lib/text/format.ts";
 import { type GroupChoices, parseChoices } from "../../../entities/failures/group-choices.ts";
 import { type Notes, parseNotes } from "./saved-notes.ts";
 
-const kind = "signalbox-failure-groups";
+const notesFileKind = "signalbox-failure-groups";
 
 export interface NotesFile {
   choices: GroupChoices;
@@ -14,12 +14,12 @@ export interface NotesFile {
 
 /** Formats the export file, with secrets masked. */
 export const formatNotesFile = ({ choices, notes }: NotesFile): string =>
-  `${maskSecrets(JSON.stringify({ kind, version: 1, ...choices, notes }, null, 2))}\n`;
+  `${maskSecrets(JSON.stringify({ kind: notesFileKind, version: 1, ...choices, notes }, null, 2))}\n`;
 
 /** Parses an export file. Returns undefined for other files. */
 export function parseNotesFile(text: string): NotesFile | undefined {
   const file = asObject(parseJson(text));
-  if (file?.["kind"] !== kind) return undefined;
+  if (file?.["kind"] !== notesFileKind) return undefined;
   return { choices: parseChoices(file), notes: parseNotes(file["notes"]) };
 }
 

@@ -54,7 +54,7 @@ export function useGroupNotes() {
   return useMemo(() => {
     // Undo can run after later changes, even in another tab, so it must change the latest saved
     // value.
-    const change = (edit: (current: GroupChoices) => GroupChoices) =>
+    const editChoices = (edit: (current: GroupChoices) => GroupChoices) =>
       setChoices(edit(readJson(localStore, key, parseChoices) ?? noChoices));
     const editNotes = async (edit: (current: Notes) => Notes) => {
       client.setQueryData(queryKey, await changeNotes(browserData, scope, edit));
@@ -73,21 +73,21 @@ export function useGroupNotes() {
         const includedIds = Object.keys(choices.merges).filter(
           (mergedId) => choices.merges[mergedId] === id,
         );
-        change((current) => mergeGroup(current, id, targetId));
+        editChoices((current) => mergeGroup(current, id, targetId));
         return () =>
-          change((current) =>
+          editChoices((current) =>
             includedIds.reduce(
               (mergedChoices, includedId) => mergeGroup(mergedChoices, includedId, id),
               separateGroup(current, id),
             ),
           );
       },
-      separate: (id: string) => change((current) => separateGroup(current, id)),
-      split: (id: string) => change((current) => splitGroup(current, id)),
+      separate: (id: string) => editChoices((current) => separateGroup(current, id)),
+      split: (id: string) => editChoices((current) => splitGroup(current, id)),
       /** Reverts a split. */
-      join: (id: string) => change((current) => joinGroup(current, id)),
-      hide: (id: string) => change((current) => hideGroup(current, id)),
-      show: (ids: readonly string[]) => change((current) => showGroups(current, ids)),
+      join: (id: string) => editChoices((current) => joinGroup(current, id)),
+      hide: (id: string) => editChoices((current) => hideGroup(current, id)),
+      show: (ids: readonly string[]) => editChoices((current) => showGroups(current, ids)),
       /**
        * Replaces a note. If the saved note is none of the texts that the editor has shown, another
        * tab changed it, so the text is added to the saved note. Rejects if the note can't be saved.
@@ -96,7 +96,7 @@ export function useGroupNotes() {
       setNote: (id: string, text: string, shownTexts: readonly string[]) =>
         editNotes((current) => replaceNote(current, id, text, shownTexts)),
       importFile: async (text: string) =>
-        (await loadImportNotes()).importNotes(text, editNotes, change),
+        (await loadImportNotes()).importNotes(text, editNotes, editChoices),
     };
   }, [choices, notes, isSuccess, key, queryKey, scope, setChoices, client]);
 }

@@ -12,7 +12,7 @@ import type { GroupNotes } from "./use-group-notes.ts";
 export function useNotesTransfer(groupNotes: GroupNotes) {
   const { merges, splits, hidden, notes } = groupNotes;
   const { notify } = useNotices();
-  const input = useRef<HTMLInputElement>(null);
+  const inputRef = useRef<HTMLInputElement>(null);
   const currentNotesFile = { choices: { merges, splits, hidden }, notes };
 
   const undoImport = async (undo: () => Promise<void>) => {
@@ -60,10 +60,10 @@ export function useNotesTransfer(groupNotes: GroupNotes) {
       describeNotesFile(currentNotesFile) === describeNotesFile({ choices: noChoices, notes: {} }),
     exportNotes: () =>
       downloadText("failure-groups.json", formatNotesFile(currentNotesFile), "application/json"),
-    chooseFile: () => input.current?.click(),
+    chooseFile: () => inputRef.current?.click(),
     input: (
       <input
-        ref={input}
+        ref={inputRef}
         type="file"
         accept="application/json,.json"
         hidden

@@ -56,10 +56,10 @@ export function DelayTable({ name, rows, isCompared, onSelect }: DelayTableProps
             </th>
             <td data-end>{formatCount(row.count)}</td>
             <td data-end>
-              <Change row={row} quantile="median" isCompared={isCompared} />
+              <Change row={row} quantile="medianMs" isCompared={isCompared} />
             </td>
             <td data-end>
-              <Change row={row} quantile="p95" isCompared={isCompared} />
+              <Change row={row} quantile="p95Ms" isCompared={isCompared} />
             </td>
           </tr>
         ))}
@@ -70,7 +70,7 @@ export function DelayTable({ name, rows, isCompared, onSelect }: DelayTableProps
 
 interface ChangeProps {
   row: LatencyRow;
-  quantile: keyof Pick<LatencySummary, "median" | "p95">;
+  quantile: keyof Pick<LatencySummary, "medianMs" | "p95Ms">;
   isCompared: boolean;
 }
 

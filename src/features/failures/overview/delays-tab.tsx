@@ -142,11 +142,11 @@ function SlowestEvents({ events, isComplete }: SlowestEventsProps) {
         </tr>
       </thead>
       <tbody>
-        {events.map(({ eventId, latency, createdAt, workflow, subscriberId, provider }) => (
+        {events.map(({ eventId, latencyMs, createdAt, workflow, subscriberId, provider }) => (
           <tr key={eventId}>
             <td>
               <b>
-                <ElapsedTime elapsedMs={latency} />
+                <ElapsedTime elapsedMs={latencyMs} />
               </b>
             </td>
             <th scope="row">

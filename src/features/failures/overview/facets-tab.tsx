@@ -53,7 +53,7 @@ const maxCollapsedValues = 6;
  */
 export function FacetsTab({ report, search, conditions, onSearch }: PaneProps) {
   const getLabel = useValueLabels(report.facets);
-  const change = (key: string, value: string, isExcluded: boolean) =>
+  const narrowConditions = (key: string, value: string, isExcluded: boolean) =>
     onSearch(replaceConditions(search, narrowByValue(conditions, key, value, isExcluded)));
   const { facets, truncatedKeys } = report;
   if (facets.length === 0) {
@@ -76,7 +76,7 @@ export function FacetsTab({ report, search, conditions, onSearch }: PaneProps) {
           hasIdLikeValues={isNearlyUnique(facet, report.eventCount)}
           isTruncated={truncatedKeys.includes(facet.key)}
           getLabel={getLabel}
-          onSelect={(value, isExcluded) => change(facet.key, value, isExcluded)}
+          onSelect={(value, isExcluded) => narrowConditions(facet.key, value, isExcluded)}
         />
       ))}
       {truncatedKeys

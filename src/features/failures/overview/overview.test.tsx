@@ -7,9 +7,15 @@ import type { GroupNotes } from "../notes/use-group-notes.ts";
 import { Overview } from "./overview.tsx";
 import type { OverviewView } from "./overview-tabs.ts";
 
-const latency = { key: "workflow", value: "w1", count: 4387, median: 900, p95: 2000 } as const;
+const latencyRow = {
+  key: "workflow",
+  value: "w1",
+  count: 4387,
+  medianMs: 900,
+  p95Ms: 2000,
+} as const;
 
-function show(view: OverviewView, changes: Partial<FailureReport>) {
+function renderOverview(view: OverviewView, changes: Partial<FailureReport>) {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <Overview
@@ -29,7 +35,7 @@ test.each([
   [0.74, "4,387 events with a sent message in the scanned part of the range"],
   [1, "4,387 events with a sent message in the last 48 hours"],
 ])("with a scanned share of %d, delays cover %s", (scannedShare, text) => {
-  show("delays", { scannedShare, latencies: [latency] });
+  renderOverview("delays", { scannedShare, latencies: [latencyRow] });
   expect(screen.getByText(text)).toBeTruthy();
 });
 
@@ -43,8 +49,8 @@ test.each<[OverviewView, string, string]>([
   ],
   ["providers", "No provider calls found so far.", "No provider calls in this range."],
 ])("an empty view of %s is preliminary during a scan", (view, preliminaryText, finalText) => {
-  show(view, { scannedShare: 0.74 });
+  renderOverview(view, { scannedShare: 0.74 });
   expect(screen.getByText(preliminaryText)).toBeTruthy();
-  show(view, {});
+  renderOverview(view, {});
   expect(screen.getByText(finalText)).toBeTruthy();
 });

@@ -3,13 +3,13 @@ import { getProviderChange, sortProviders } from "./provider-changes.ts";
 
 const createComparison = (
   provider: string,
-  lastDay: [issues: number, calls: number],
-  previousDay: [issues: number, calls: number],
+  lastDay: [issueCount: number, callCount: number],
+  previousDay: [issueCount: number, callCount: number],
 ) => ({
   provider,
   channel: "email",
-  lastDay: { issues: lastDay[0], calls: lastDay[1] },
-  previousDay: { issues: previousDay[0], calls: previousDay[1] },
+  lastDay: { issueCount: lastDay[0], callCount: lastDay[1] },
+  previousDay: { issueCount: previousDay[0], callCount: previousDay[1] },
   previousDayScannedShare: 1,
 });
 

@@ -6,15 +6,15 @@ export type ProviderChange = "worse" | "better" | "same" | "unknown";
 const minShareChange = 0.01;
 const minIssueCount = 3;
 
-const getIssueShare = ({ calls, issues }: ProviderComparison["lastDay"]) =>
-  calls === 0 ? 0 : issues / calls;
+const getIssueShare = ({ callCount, issueCount }: ProviderComparison["lastDay"]) =>
+  callCount === 0 ? 0 : issueCount / callCount;
 
 /** Compares the shares of calls with issues. Returns `unknown` if a period has no calls. */
 export function getProviderChange({ lastDay, previousDay }: ProviderComparison): ProviderChange {
-  if (lastDay.calls === 0 || previousDay.calls === 0) return "unknown";
+  if (lastDay.callCount === 0 || previousDay.callCount === 0) return "unknown";
   const shareChange = getIssueShare(lastDay) - getIssueShare(previousDay);
-  if (shareChange >= minShareChange && lastDay.issues >= minIssueCount) return "worse";
-  if (shareChange <= -minShareChange && previousDay.issues >= minIssueCount) return "better";
+  if (shareChange >= minShareChange && lastDay.issueCount >= minIssueCount) return "worse";
+  if (shareChange <= -minShareChange && previousDay.issueCount >= minIssueCount) return "better";
   return "same";
 }
 

@@ -7,8 +7,8 @@ import { ProviderComparisonSection } from "./provider-comparison.tsx";
 const comparison = {
   provider: "sendgrid",
   channel: "email",
-  lastDay: { calls: 100, issues: 20 },
-  previousDay: { calls: 100, issues: 1 },
+  lastDay: { callCount: 100, issueCount: 20 },
+  previousDay: { callCount: 100, issueCount: 1 },
   previousDayScannedShare: 1,
 };
 const after = "2026-11-01T00:00:00.000Z";
@@ -23,8 +23,8 @@ test.each<[name: string, search: FailureSearch, headers: readonly string[]]>([
 ])("%s: the headers name the compared days", (_, search, headers) => {
   const report = createFailureReport({ providers: [comparison] });
   render(<ProviderComparisonSection report={report} search={search} />);
-  const texts = screen.getAllByRole("columnheader").map(({ textContent }) => textContent);
-  expect(texts.slice(1, 3)).toEqual(headers);
+  const headerTexts = screen.getAllByRole("columnheader").map(({ textContent }) => textContent);
+  expect(headerTexts.slice(1, 3)).toEqual(headers);
 });
 
 test("the text says which sends the shares count", () => {

@@ -106,12 +106,12 @@ export function ProviderComparisonSection({
   );
 }
 
-function IssueShare({ calls, issues }: ProviderComparison["lastDay"]) {
-  if (calls === 0) return "No sends";
+function IssueShare({ callCount, issueCount }: ProviderComparison["lastDay"]) {
+  if (callCount === 0) return "No sends";
   return (
     <>
-      {formatShare(issues / calls)}
-      <small>{`${formatCount(issues)} of ${formatCount(calls)}`}</small>
+      {formatShare(issueCount / callCount)}
+      <small>{`${formatCount(issueCount)} of ${formatCount(callCount)}`}</small>
     </>
   );
 }

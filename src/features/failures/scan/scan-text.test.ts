@@ -7,7 +7,7 @@ const createScan = (fields: Partial<ScanView> = {}): ScanView => ({
   eventCount: 21_640,
   failedCount: 607,
   eventsPerSecond: 1910.4,
-  msLeft: 11_200,
+  remainingMs: 11_200,
   pause: () => undefined,
   resume: () => undefined,
   ...fields,

@@ -10,7 +10,7 @@ export interface ScanView extends Pick<
   | "scannedShare"
   | "eventCount"
   | "eventsPerSecond"
-  | "msLeft"
+  | "remainingMs"
   | "resumesAt"
   | "error"
   | "checkedAt"
@@ -30,7 +30,7 @@ export const describeScanCoverage = (share: number, { name }: WindowDescription)
 
 /** Describes counts and pace, such as "21,640 events", "607 failed", "1.9K/s", "12 s left". */
 export function describePace(scan: ScanView): string[] {
-  const { status, eventCount, failedCount, eventsPerSecond, msLeft } = scan;
+  const { status, eventCount, failedCount, eventsPerSecond, remainingMs } = scan;
   const isRunning = status === "scanning";
   return [
     plural(eventCount, "event"),
@@ -38,8 +38,8 @@ export function describePace(scan: ScanView): string[] {
     ...(isRunning && eventsPerSecond !== undefined && eventsPerSecond >= 1
       ? [`${formatCompact(Math.round(eventsPerSecond))}/s`]
       : []),
-    ...(isRunning && msLeft !== undefined
-      ? [`${formatElapsed(Math.ceil(msLeft / 1000) * 1000)} left`]
+    ...(isRunning && remainingMs !== undefined
+      ? [`${formatElapsed(Math.ceil(remainingMs / 1000) * 1000)} left`]
       : []),
   ];
 }

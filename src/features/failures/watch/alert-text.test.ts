@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createFailureGroup } from "../testing/reports.ts";
-import { describeAlert, createNotification } from "./alert-text.ts";
+import { describeAlert, createNotificationContent } from "./alert-text.ts";
 
 const group = createFailureGroup({
   parts: [
@@ -22,12 +22,12 @@ test("an alert is described by its reason", () => {
 });
 
 test("a notification has no addresses, secrets, or values that vary", () => {
-  expect(createNotification({ group, reason: "newGroup", at: 0 })).toEqual({
+  expect(createNotificationContent({ group, reason: "newGroup", at: 0 })).toEqual({
     title: "New failure · Signalbox",
     body: "SendGrid · Rejected (address) with Bearer ••••••••, code … · 40 subscribers",
   });
   const { provider: _, ...groupWithoutProvider } = createFailureGroup();
-  expect(createNotification({ group: groupWithoutProvider, reason: "rate", at: 0 }).body).toBe(
-    "Provider error … for mailbox · 40 subscribers",
-  );
+  expect(
+    createNotificationContent({ group: groupWithoutProvider, reason: "rate", at: 0 }).body,
+  ).toBe("Provider error … for mailbox · 40 subscribers");
 });

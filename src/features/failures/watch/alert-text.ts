@@ -19,8 +19,11 @@ export function describeAlert({ group, reason }: Pick<Alert, "group" | "reason">
   }
 }
 
-/** Returns a notification, without personal data, because it can appear on a locked screen. */
-export function createNotification({ group, reason }: Alert): { title: string; body: string } {
+/** Returns a notification's content without personal data, because a locked screen can show it. */
+export function createNotificationContent({ group, reason }: Alert): {
+  title: string;
+  body: string;
+} {
   const { provider, parts, subscriberCount } = group;
   const text = redactAddresses(maskSecrets(formatMaskedText(parts)));
   return {

@@ -1,4 +1,4 @@
-import { createNotification } from "./alert-text.ts";
+import { createNotificationContent } from "./alert-text.ts";
 import type { Alert } from "./evaluate-alerts.ts";
 
 export type NotificationState = NotificationPermission | "unsupported";
@@ -40,6 +40,10 @@ export function showNotification({ title, body, tag, onOpen }: BrowserNotificati
 export function notify(alerts: readonly Alert[], onOpenGroup: (groupId: string) => void): void {
   for (const alert of alerts) {
     const { id } = alert.group;
-    showNotification({ ...createNotification(alert), tag: id, onOpen: () => onOpenGroup(id) });
+    showNotification({
+      ...createNotificationContent(alert),
+      tag: id,
+      onOpen: () => onOpenGroup(id),
+    });
   }
 }

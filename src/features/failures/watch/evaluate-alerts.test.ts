@@ -157,9 +157,12 @@ test("a repeated alert replaces the group's earlier one", () => {
 });
 
 test("warnings and hidden groups raise no alerts", () => {
-  const warning = createQuietGroup({ id: "warning", kind: "warning", ratePerMinute: 9 });
+  const warningGroup = createQuietGroup({ id: "warning", kind: "warning", ratePerMinute: 9 });
   const hiddenGroup = createQuietGroup({ id: "hidden", ratePerMinute: 9 });
-  expect(getReasons([[], [warning, hiddenGroup]], { hiddenIds: ["hidden"] })).toEqual([[], []]);
+  expect(getReasons([[], [warningGroup, hiddenGroup]], { hiddenIds: ["hidden"] })).toEqual([
+    [],
+    [],
+  ]);
 });
 
 test("thresholds that are off raise no alerts", () => {

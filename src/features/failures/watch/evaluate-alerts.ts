@@ -28,7 +28,7 @@ export interface EvaluationState {
 
 type Thresholds = Pick<WatchSettings, "rate" | "newGroup" | "highSeverity">;
 
-function findReason(
+function findAlertReason(
   group: FailureGroup,
   previousState: EvaluationState | undefined,
   { newGroup, highSeverity }: Thresholds,
@@ -77,7 +77,7 @@ export function evaluateAlerts(
   for (const group of groups) {
     if (group.state !== "ongoing") silencedIds.delete(group.id);
     if (silencedIds.has(group.id) || hiddenIds.includes(group.id)) continue;
-    const reason = findReason(group, previousState, thresholds, overRateIds);
+    const reason = findAlertReason(group, previousState, thresholds, overRateIds);
     if (reason === undefined) continue;
     silencedIds.add(group.id);
     newAlerts.push({ group, reason, at: now });

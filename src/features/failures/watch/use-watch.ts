@@ -40,7 +40,7 @@ export function useWatch(options: WatchOptions) {
     parseSettings,
     defaultSettings,
   );
-  const [sound] = useState(() => createAlertSound());
+  const [alertSound] = useState(() => createAlertSound());
   const [isSoundAllowed, setIsSoundAllowed] = useState(false);
   const [watcher] = useState(() => createWatcher(Date.now, titleAlertCount.set));
   const state = useSyncExternalStore(watcher.subscribe, watcher.get);
@@ -48,7 +48,7 @@ export function useWatch(options: WatchOptions) {
   const reportAlerts = useEffectEvent((newAlerts: readonly Alert[]) => {
     if (newAlerts.length === 0) return;
     announce(plural(newAlerts.length, "new alert"));
-    if (settings.sound) sound.play();
+    if (settings.sound) alertSound.play();
     if (!settings.notification) return;
     notify(newAlerts, onOpenGroup);
   });
@@ -75,9 +75,9 @@ export function useWatch(options: WatchOptions) {
      * browser can't play sound.
      */
     playSound: async () => {
-      await sound.allow();
-      setIsSoundAllowed(sound.isAllowed());
-      sound.play();
+      await alertSound.allow();
+      setIsSoundAllowed(alertSound.isAllowed());
+      alertSound.play();
     },
     acknowledge: watcher.acknowledge,
   };

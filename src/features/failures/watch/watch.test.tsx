@@ -101,11 +101,11 @@ test("an alert is counted in the title until it is acknowledged", async () => {
   expect(titleAlertCount.get()).toBe(0);
   rerender(<Page isOn groups={[quietGroup, highRateGroup]} />);
   expect(titleAlertCount.get()).toBe(1);
-  const alerts = within(screen.getByRole("list", { name: "Alerts" }));
-  expect(alerts.getByText("12.0 failures per minute")).toBeTruthy();
-  await user.click(alerts.getByRole("button", { name: "Open Timed out" }));
+  const alertList = within(screen.getByRole("list", { name: "Alerts" }));
+  expect(alertList.getByText("12.0 failures per minute")).toBeTruthy();
+  await user.click(alertList.getByRole("button", { name: "Open Timed out" }));
   expect(onOpenGroup).toHaveBeenLastCalledWith("fast");
-  await user.click(alerts.getByRole("button", { name: "Acknowledge Timed out" }));
+  await user.click(alertList.getByRole("button", { name: "Acknowledge Timed out" }));
   expect(titleAlertCount.get()).toBe(0);
   expect(screen.queryByRole("list", { name: "Alerts" })).toBeNull();
 });

@@ -36,7 +36,7 @@ const initialState: WatcherState = { alerts: [] };
  */
 export function createWatcher(getNow: () => number, onCount: (count: number) => void) {
   const store = createValueStore(initialState);
-  let state: EvaluationState | undefined;
+  let evaluationState: EvaluationState | undefined;
   let lastQueryKey: string | undefined;
 
   function update(nextState: WatcherState) {
@@ -51,20 +51,21 @@ export function createWatcher(getNow: () => number, onCount: (count: number) => 
     evaluate(watchedReport: WatchedReport): readonly Alert[] {
       const { report, settings, hiddenIds, queryKey, checkedAt } = watchedReport;
       if (store.get().startedAt === undefined) return [];
-      if (queryKey !== lastQueryKey && state) state = { ...state, groupsById: undefined };
+      if (queryKey !== lastQueryKey && evaluationState)
+        evaluationState = { ...evaluationState, groupsById: undefined };
       lastQueryKey = queryKey;
-      const evaluation = evaluateAlerts(state, report, settings, hiddenIds, getNow());
-      state = evaluation.state;
-      update({ ...store.get(), checkedAt, alerts: state.alerts });
+      const evaluation = evaluateAlerts(evaluationState, report, settings, hiddenIds, getNow());
+      evaluationState = evaluation.state;
+      update({ ...store.get(), checkedAt, alerts: evaluationState.alerts });
       return evaluation.newAlerts;
     },
     acknowledge(groupIds: readonly string[]) {
-      if (state === undefined) return;
-      state = acknowledge(state, groupIds);
-      update({ ...store.get(), alerts: state.alerts });
+      if (evaluationState === undefined) return;
+      evaluationState = acknowledge(evaluationState, groupIds);
+      update({ ...store.get(), alerts: evaluationState.alerts });
     },
     stop() {
-      state = undefined;
+      evaluationState = undefined;
       lastQueryKey = undefined;
       update(initialState);
     },

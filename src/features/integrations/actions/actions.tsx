@@ -61,7 +61,7 @@ export function Actions(props: ActionsProps) {
         label="Copy as cURL"
         value={() =>
           formatSaveAsCurl(
-            session.grant()?.baseUrl ?? "",
+            session.getGrant()?.baseUrl ?? "",
             id,
             caller,
             Object.keys(body).length > 0 ? body : { name },

@@ -42,10 +42,10 @@ function useDependents(info: IntegrationInfo | undefined): Dependents | undefine
   const { query, report } = useEndpointSample({ integrationIdentifier }, isCounted);
   if (!isCounted) return undefined;
   if (query.data === undefined) return query.isError ? "unavailable" : "loading";
-  const usage = report?.integrations.get(integrationIdentifier);
+  const usage = report?.usageByIntegration.get(integrationIdentifier);
   return {
     endpointCount: query.data.totalCount ?? usage?.endpointCount ?? 0,
-    subscriberCount: usage?.subscribers.size ?? 0,
+    subscriberCount: usage?.subscriberIds.size ?? 0,
     isComplete: query.data.isComplete && !query.data.totalCountCapped,
   };
 }

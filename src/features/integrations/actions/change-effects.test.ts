@@ -188,18 +188,20 @@ describe("an undo", () => {
 
   it("overwrites what someone else changed, but not the states between its own steps", () => {
     const knownIntegrations = [createInfo("one"), createInfo("two", { primary: true })];
-    const find = (...activeIntegrations: (typeof infoOne)[]) =>
+    const describeOverwrite = (...activeIntegrations: (typeof infoOne)[]) =>
       describeOverwrittenChange(steps, knownIntegrations, activeIntegrations);
-    expect(find(...knownIntegrations)).toBeUndefined();
-    expect(find(infoOne, createInfo("two"))).toBeUndefined();
-    expect(find(infoOne, infoTwo)).toBeUndefined();
-    expect(find(infoOne, createInfoTwo("us"))).toBe(
+    expect(describeOverwrite(...knownIntegrations)).toBeUndefined();
+    expect(describeOverwrite(infoOne, createInfo("two"))).toBeUndefined();
+    expect(describeOverwrite(infoOne, infoTwo)).toBeUndefined();
+    expect(describeOverwrite(infoOne, createInfoTwo("us"))).toBe(
       "The conditions of TWO were changed in the meantime.",
     );
-    expect(find(createInfo("one", { conditions: [condition] }), createInfo("two"))).toBe(
-      "The conditions of ONE were changed in the meantime.",
+    expect(
+      describeOverwrite(createInfo("one", { conditions: [condition] }), createInfo("two")),
+    ).toBe("The conditions of ONE were changed in the meantime.");
+    expect(describeOverwrite(createInfo("two"))).toBe(
+      "ONE was deactivated or deleted in the meantime.",
     );
-    expect(find(createInfo("two"))).toBe("ONE was deactivated or deleted in the meantime.");
   });
 
   it("of a deactivation compares the conditions from before", () => {
@@ -207,11 +209,13 @@ describe("an undo", () => {
       { kind: "update", integrationId: "two", body: { active: true } },
       { kind: "setPrimary", integrationId: "two" },
     ] as const;
-    const find = (...activeIntegrations: (typeof infoOne)[]) =>
+    const describeOverwrite = (...activeIntegrations: (typeof infoOne)[]) =>
       describeOverwrittenChange(reactivationSteps, [infoOne, inactiveInfo], activeIntegrations);
-    expect(find(infoOne)).toBeUndefined();
-    expect(find(infoOne, infoTwo)).toBeUndefined();
-    expect(find(infoOne, createInfoTwo("us"))).toBe("TWO was activated in the meantime.");
+    expect(describeOverwrite(infoOne)).toBeUndefined();
+    expect(describeOverwrite(infoOne, infoTwo)).toBeUndefined();
+    expect(describeOverwrite(infoOne, createInfoTwo("us"))).toBe(
+      "TWO was activated in the meantime.",
+    );
   });
 
   it("is derived from its responses if the integrations can't be loaded", () => {

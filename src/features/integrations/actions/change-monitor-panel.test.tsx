@@ -2,10 +2,10 @@ import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { api } from "../../../../contract/index.ts";
 import {
-  backup,
+  backupIntegration,
   conditions,
   createConditions,
-  mail,
+  mailIntegration,
   openAction,
   otherIntegration,
 } from "../../../testing/integration-actions.ts";
@@ -63,9 +63,9 @@ describe("undoing a new primary after someone else restored the previous one", (
   test("needs a second press if it would overwrite their conditions", async () => {
     const { user, service } = await setPrimary();
     service.records.integrations = [
-      mail,
+      mailIntegration,
       otherIntegration,
-      { ...backup, conditions: createConditions("basic") },
+      { ...backupIntegration, conditions: createConditions("basic") },
     ];
     await user.click(await findUndoButton());
     expect((await screen.findByRole("alert")).textContent).toContain(
@@ -79,7 +79,7 @@ describe("undoing a new primary after someone else restored the previous one", (
 
   test("is reported as already undone if the conditions are also restored", async () => {
     const { user, service } = await setPrimary();
-    service.records.integrations = [mail, otherIntegration, backup];
+    service.records.integrations = [mailIntegration, otherIntegration, backupIntegration];
     await user.click(await findUndoButton());
     const panel = await screen.findByRole("region", { name: "Change undone" });
     expect(within(panel).getByRole("listitem").textContent).toBe("The change was already undone.");

@@ -39,7 +39,7 @@ const UndoRow = styled("div")({ marginBlockStart: 8 });
 
 const pollIntervalMs = 5000;
 
-const titles: Record<MonitoredChange["kind"], string> = {
+const titlesByKind: Record<MonitoredChange["kind"], string> = {
   primary: "Primary changed",
   credentials: "Credentials changed",
   activation: "Integration activated",
@@ -118,7 +118,7 @@ export function ChangeMonitorPanel({ change, blockedReason, onUndone }: ChangeMo
   };
 
   return (
-    <Section title={titles[kind]} note={<Time value={changedAt} />}>
+    <Section title={titlesByKind[kind]} note={<Time value={changedAt} />}>
       <div role="status">
         {effects.length > 0 && (
           <List>
@@ -194,14 +194,14 @@ function SendSummary({
     );
   }
   const tally = health.tallyByProvider.get(providerId);
-  const sendCount = tally ? tally.sent + tally.failed : 0;
+  const sendCount = tally ? tally.sentCount + tally.failedCount : 0;
   const name = getProviderName(providerId);
   return (
     <>
       {tally ? (
         <StateMark
-          tone={tally.failed > 0 ? "fail" : "ok"}
-          label={`${formatCount(tally.sent)} of ${plural(sendCount, "send")} through ${name} succeeded`}
+          tone={tally.failedCount > 0 ? "fail" : "ok"}
+          label={`${formatCount(tally.sentCount)} of ${plural(sendCount, "send")} through ${name} succeeded`}
         />
       ) : (
         <StateMark tone="wait" label={`No completed sends through ${name} yet`} />

@@ -193,12 +193,12 @@ it("reports that a new primary has no effect on channels without primary routing
 });
 
 it("lists losses before remarks", () => {
-  const sms = { channel: "sms" };
+  const smsFields = { channel: "sms" };
   const deactivationTexts = getDeactivationTexts({
     name: "Vonage",
     channel: "sms",
-    info: createInfo("Vonage", { ...sms, conditions }),
-    otherIntegrations: [createInfo("Twilio", { ...sms, primary: true })],
+    info: createInfo("Vonage", { ...smsFields, conditions }),
+    otherIntegrations: [createInfo("Twilio", { ...smsFields, primary: true })],
     dependents: createDependents(2, 0),
   });
   expect(deactivationTexts).toEqual([

@@ -5,10 +5,10 @@ import { createErrorReply, failWithNetworkError } from "../../../testing/replies
 import type { StubService } from "../../../testing/stub-service.ts";
 import {
   applyPrimary,
-  backup,
+  backupIntegration,
   conditions,
   createConditions,
-  mail,
+  mailIntegration,
   openAction,
   otherIntegration,
 } from "../../../testing/integration-actions.ts";
@@ -18,7 +18,7 @@ const failReads = (service: StubService) =>
 
 /** Sets the next primary as the service does, but the response is lost. */
 const loseResponse = (service: StubService) =>
-  service.next(api.integrations.setPrimary, ({ params }) => {
+  service.onNext(api.integrations.setPrimary, ({ params }) => {
     applyPrimary(service, params.integrationId);
     return failWithNetworkError();
   });
@@ -44,7 +44,7 @@ const getRecord = ({ records }: StubService, identifier: string) =>
 describe("a new primary", () => {
   test("is reported with its undo if the reload fails", async () => {
     const { user, service, confirm } = await openPrimaryDialog();
-    service.next(api.integrations.setPrimary, ({ params }) => {
+    service.onNext(api.integrations.setPrimary, ({ params }) => {
       failReads(service);
       return applyPrimary(service, params.integrationId);
     });
@@ -64,11 +64,11 @@ describe("a new primary", () => {
     expect((await within(dialog).findByRole("alert")).textContent).toContain("safely try again");
     await confirm();
     expect(await findEffects("Primary changed")).toEqual(primaryEffects);
-    const keys = service
+    const idempotencyKeys = service
       .getRequests(api.integrations.setPrimary)
       .map(({ headers }) => headers.get("idempotency-key"));
-    expect(keys).toHaveLength(2);
-    expect(new Set(keys).size).toBe(1);
+    expect(idempotencyKeys).toHaveLength(2);
+    expect(new Set(idempotencyKeys).size).toBe(1);
     await user.click(screen.getByRole("button", { name: "Set mail as primary again" }));
     await screen.findByRole("region", { name: "Change undone" });
     expect(getRecord(service, "backup")?.conditions).toEqual(conditions);
@@ -91,20 +91,20 @@ describe("a new primary", () => {
   test("keeps its undo if it was canceled in the list of senders, too", async () => {
     const { user, service, dialog } = await openDeactivation();
     await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
-    const open = async () => {
+    const openSenderDialog = async () => {
       await user.click(await screen.findByRole("button", { name: "Set backup as primary" }));
       return within(await screen.findByRole("dialog"));
     };
-    const confirm = async ({ getByRole }: Awaited<ReturnType<typeof open>>) =>
+    const confirm = async ({ getByRole }: Awaited<ReturnType<typeof openSenderDialog>>) =>
       await user.click(getByRole("button", { name: "Set as primary" }));
     loseResponse(service);
-    const senderDialog = await open();
+    const senderDialog = await openSenderDialog();
     await confirm(senderDialog);
     await senderDialog.findByRole("alert");
     await user.click(senderDialog.getByRole("button", { name: "Cancel" }));
     // The list shows the new primary.
     await screen.findByRole("button", { name: "Set mail as primary" });
-    await confirm(await open());
+    await confirm(await openSenderDialog());
     expect(await findEffects("Primary changed")).toEqual(primaryEffects);
     expect(screen.getByRole("button", { name: "Set mail as primary again" })).toBeTruthy();
   });
@@ -112,11 +112,11 @@ describe("a new primary", () => {
   test("has an undo with later conditions if the canceled attempt changed nothing", async () => {
     const { user, service, dialog, confirm, reopen } = await openPrimaryDialog();
     const laterConditions = createConditions("basic");
-    service.next(api.integrations.setPrimary, () => {
+    service.onNext(api.integrations.setPrimary, () => {
       service.records.integrations = [
-        mail,
+        mailIntegration,
         otherIntegration,
-        { ...backup, conditions: laterConditions },
+        { ...backupIntegration, conditions: laterConditions },
       ];
       return failWithNetworkError();
     });
@@ -143,7 +143,7 @@ describe("a new primary", () => {
 
   test("that the service rejected isn't mistaken for the same change by someone else", async () => {
     const { service, dialog, confirm } = await openPrimaryDialog();
-    service.next(api.integrations.setPrimary, () => createErrorReply(422, { message: "No" }));
+    service.onNext(api.integrations.setPrimary, () => createErrorReply(422, { message: "No" }));
     await confirm();
     await within(dialog).findByRole("alert");
     applyPrimary(service, "id-backup");
@@ -155,14 +155,14 @@ describe("a new primary", () => {
 describe("a deactivation", () => {
   test("is reported with its undo if the reload fails, and the page can be reloaded", async () => {
     const { user, service, confirm } = await openDeactivation();
-    service.next(api.integrations.update, () => {
+    service.onNext(api.integrations.update, () => {
       failReads(service);
       service.records.integrations = [
-        { ...mail, active: false, primary: false },
+        { ...mailIntegration, active: false, primary: false },
         otherIntegration,
-        backup,
+        backupIntegration,
       ];
-      return { ...mail, active: false, primary: false };
+      return { ...mailIntegration, active: false, primary: false };
     });
     await confirm();
     expect(await findEffects("Integration deactivated")).toEqual(["Mail is no longer active."]);
@@ -178,17 +178,19 @@ describe("a deactivation", () => {
     ]);
   });
 
-  /** Confirms the deactivation, of which the service applies the write, but the response is lost. */
+  /**
+   * Confirms the deactivation, of which the service applies the write, but the response is lost.
+   */
   const loseDeactivation = async ({
     service,
     dialog,
     confirm,
   }: Pick<Awaited<ReturnType<typeof openDeactivation>>, "service" | "dialog" | "confirm">) => {
-    service.next(api.integrations.update, () => {
+    service.onNext(api.integrations.update, () => {
       service.records.integrations = [
-        { ...mail, active: false, primary: false },
+        { ...mailIntegration, active: false, primary: false },
         otherIntegration,
-        backup,
+        backupIntegration,
       ];
       return failWithNetworkError();
     });
@@ -238,9 +240,9 @@ describe("an undo", () => {
 
   test("is reported if the reload fails", async () => {
     const { service, undo } = await setPrimary();
-    service.next(api.integrations.update, () => {
+    service.onNext(api.integrations.update, () => {
       failReads(service);
-      return backup;
+      return backupIntegration;
     });
     await undo();
     expect((await findEffects("Change undone")).toSorted()).toEqual(undoEffects.toSorted());
@@ -248,9 +250,9 @@ describe("an undo", () => {
 
   test("can be repeated if it fails halfway", async () => {
     const { service, undo } = await setPrimary();
-    service.next(api.integrations.update, () => {
+    service.onNext(api.integrations.update, () => {
       service.records.integrations = service.records.integrations.map((record) =>
-        record._id === backup._id ? { ...record, conditions } : record,
+        record._id === backupIntegration._id ? { ...record, conditions } : record,
       );
       return failWithNetworkError();
     });

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { EditableIntegration } from "../../../api/integrations.ts";
-import { mayHaveHappened } from "../../../api/writes/idempotency.ts";
+import { mayWriteHaveHappened } from "../../../api/writes/idempotency.ts";
 
 /**
  * Keeps the state from before the first attempt of a write while a failed attempt may have taken
@@ -12,7 +12,7 @@ export function useWriteAttempt<State>() {
     try {
       return await send();
     } catch (error) {
-      if (mayHaveHappened(error)) setFirstState(() => stateBefore);
+      if (mayWriteHaveHappened(error)) setFirstState(() => stateBefore);
       throw error;
     }
   };

@@ -25,9 +25,9 @@ test("a payload that isn't JSON gets an error with its position", () => {
 
 test("a payload decides the outcome", () => {
   renderTester();
-  const outcome = screen.getByRole("status", { name: "Outcome" });
+  const outcomeElement = screen.getByRole("status", { name: "Outcome" });
   enterPayload('{ "plan": "pro" }');
-  expect(outcome.textContent).toMatch(/^Matches overall/);
+  expect(outcomeElement.textContent).toMatch(/^Matches overall/);
   enterPayload('{ "plan": "free" }');
-  expect(outcome.textContent).toMatch(/^Doesn't match overall/);
+  expect(outcomeElement.textContent).toMatch(/^Doesn't match overall/);
 });

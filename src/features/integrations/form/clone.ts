@@ -15,13 +15,13 @@ export function toCloneValues(
 ): FormValues {
   const name = asText(originalIntegration.name);
   const isEnabled = originalIntegration.configurations?.inboundWebhookEnabled;
-  const savedCredentials = new Map<string, unknown>(Object.entries(credentials ?? {}));
+  const savedCredentialsByKey = new Map<string, unknown>(Object.entries(credentials ?? {}));
   return {
     ...formValues,
     name: name === undefined ? "" : `Copy of ${name}`,
     credentials: Object.fromEntries(
       getAllFields(model).flatMap(({ key, secret }) => {
-        const value = secret ? undefined : toFieldValue(savedCredentials.get(key));
+        const value = secret ? undefined : toFieldValue(savedCredentialsByKey.get(key));
         return value === undefined ? [] : [[key, value]];
       }),
     ),

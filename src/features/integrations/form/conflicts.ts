@@ -46,7 +46,7 @@ function formatValue(name: string, value: unknown): string | undefined {
   return text === undefined || text === "" ? undefined : String(text);
 }
 
-const fixedLabels: Record<string, string> = {
+const fixedLabelsByName: Record<string, string> = {
   name: "Name",
   identifier: "Identifier",
   conditions: "Conditions",
@@ -70,12 +70,12 @@ export function toConflictRows(
       ? [
           {
             name,
-            label: fixedLabels[name] ?? labelsByKey.get(name.split(".")[1] ?? "") ?? name,
+            label: fixedLabelsByName[name] ?? labelsByKey.get(name.split(".")[1] ?? "") ?? name,
             base: formatValue(name, flatBase[name]),
             theirs: formatValue(name, flatTheirs[name]),
             mine: formatValue(name, flatMine[name]),
             suggestedChoice: "mine" as const,
-            secret: isSecretName(name),
+            isSecret: isSecretName(name),
           },
         ]
       : [],

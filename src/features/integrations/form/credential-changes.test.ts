@@ -48,12 +48,12 @@ it("a change of another credential keeps a hidden value and lists only the chang
 it("a value that the operator hides is removed", () => {
   const { model, base } = createForm({ ...hiddenOverride, useFromAddressOverride: true });
   const values = { ...base, credentials: { ...base.credentials, useFromAddressOverride: false } };
-  expect(getCredentialChanges(values, base, model).map(({ key, change }) => [key, change])).toEqual(
-    [
-      ["useFromAddressOverride", "changed"],
-      ["fromAddressOverride", "removed"],
-    ],
-  );
+  expect(
+    getCredentialChanges(values, base, model).map(({ key, changeKind }) => [key, changeKind]),
+  ).toEqual([
+    ["useFromAddressOverride", "changed"],
+    ["fromAddressOverride", "removed"],
+  ]);
   expect(toUpdateBody(values, base, model)).toEqual({
     credentials: { useFromAddressOverride: false },
   });

@@ -38,10 +38,10 @@ export function getCredentialChanges(values: FormValues, base: FormValues, model
   const savedCredentials = toSavedCredentials(base, model);
   const newCredentials = toCredentials(values, model);
   const fieldsByKey = new Map(getAllFields(model).map((field) => [field.key, field]));
-  const order = [...fieldsByKey.keys()];
+  const orderedKeys = [...fieldsByKey.keys()];
   const keys = [
     ...new Set([...Object.keys(savedCredentials), ...Object.keys(newCredentials)]),
-  ].toSorted((a, b) => order.indexOf(a) - order.indexOf(b));
+  ].toSorted((a, b) => orderedKeys.indexOf(a) - orderedKeys.indexOf(b));
   return keys.map((key) => {
     const field = fieldsByKey.get(key);
     const isSecret = field?.secret ?? isSecretKey(key);
@@ -52,8 +52,8 @@ export function getCredentialChanges(values: FormValues, base: FormValues, model
       label: field?.label ?? key,
       /** Name of the form field; undefined for a key that isn't in the contract. */
       name: field && toFieldName(field),
-      secret: isSecret,
-      change: getChangeKind(savedCredentials[key], newCredentials[key]),
+      isSecret,
+      changeKind: getChangeKind(savedCredentials[key], newCredentials[key]),
       before: mask(savedCredentials[key]),
       after: mask(newCredentials[key]),
     };
@@ -67,20 +67,20 @@ export function getFormChanges(values: FormValues, base: FormValues, model: Form
   const partsToReplace = getPartsToReplace(values, base, model);
   const savedConfigurations = toConfigurations(base, model);
   const newConfigurations = toConfigurations(values, model);
-  const getTextChange = (name: "name" | "identifier", label: string): Change[] =>
+  const getTextChanges = (name: "name" | "identifier", label: string): Change[] =>
     values[name] === base[name] ? [] : [{ name, label, before: base[name], after: values[name] }];
   return [
-    ...getTextChange("name", "Name"),
-    ...getTextChange("identifier", "Identifier"),
+    ...getTextChanges("name", "Name"),
+    ...getTextChanges("identifier", "Identifier"),
     ...(partsToReplace.credentials
       ? getCredentialChanges(values, base, model)
-          .filter(({ change }) => change !== "unchanged")
+          .filter(({ changeKind }) => changeKind !== "unchanged")
           .map((item) => ({
             name: item.name ?? item.key,
             label: item.label,
             before: item.before,
             after: item.after,
-            secret: item.secret,
+            isSecret: item.isSecret,
           }))
       : []),
     ...(partsToReplace.conditions
@@ -106,7 +106,7 @@ export function getFormChanges(values: FormValues, base: FormValues, model: Form
             label: "Signing key",
             before: savedConfigurations.inboundWebhookSigningKey,
             after: newConfigurations.inboundWebhookSigningKey,
-            secret: true,
+            isSecret: true,
           },
         ].filter(({ before: valueBefore, after: valueAfter }) => valueBefore !== valueAfter)
       : []),

@@ -29,8 +29,8 @@ const Table = styled("table")({
   "& caption": { textAlign: "start", color: "var(--ink-3)", paddingBlockEnd: 4 },
 });
 
-function Values({ item: { change, before, after } }: { item: CredentialChange }) {
-  if (change === "changed" && before !== after) {
+function Values({ item: { changeKind, before, after } }: { item: CredentialChange }) {
+  if (changeKind === "changed" && before !== after) {
     return (
       <>
         <DataText value={before} maxLength={60} /> → <DataText value={after} maxLength={60} />
@@ -80,7 +80,7 @@ export function CredentialDiff({ values, base, model }: CredentialDiffProps) {
               {changes.map((item) => (
                 <tr key={item.key}>
                   <th scope="row">{item.key}</th>
-                  <td data-change={item.change}>{isHidden ? "set" : item.change}</td>
+                  <td data-change={item.changeKind}>{isHidden ? "set" : item.changeKind}</td>
                   <td>
                     <Values item={item} />
                   </td>

@@ -142,7 +142,7 @@ function Rows({
   return visibleFields.map((field) => {
     const savedValue = toFieldValue(model.savedCredentials?.[field.key]);
     const item = changesByKey.get(field.key);
-    const changeKind = isNew || item?.change === "unchanged" ? undefined : item?.change;
+    const changeKind = isNew || item?.changeKind === "unchanged" ? undefined : item?.changeKind;
     const isBeforeVisible = changeKind !== undefined && !field.secret && item?.before !== undefined;
     return (
       <FieldRow key={field.key} changeKind={changeKind}>

@@ -26,7 +26,7 @@ import { toFieldName, type FormModel, type FormValues } from "./form-values.ts";
 const Choices = styled("div")({ display: "grid", justifyItems: "start", gap: 2 });
 const Explanation = styled("p")({ color: "var(--ink-3)", maxInlineSize: 640 });
 
-const hiddenReasons = {
+const hiddenReasonTexts = {
   apiKey:
     "The saved credentials aren't visible with an API key. Keep the saved credentials, or replace them all.",
   readOnly:
@@ -97,7 +97,9 @@ export function EditorFields(props: EditorFieldsProps) {
         <ReplaceablePart
           state={state}
           isKnown={hasKnownCredentials}
-          reason={hiddenReasons[secretsHiddenReason ?? (model.isListed ? "omitted" : "inactive")]}
+          reason={
+            hiddenReasonTexts[secretsHiddenReason ?? (model.isListed ? "omitted" : "inactive")]
+          }
           name="replaceCredentials"
           label={
             secretsHiddenReason === "readOnly"

@@ -54,7 +54,7 @@ const createCredentials = (provider: Provider): Record<string, unknown> =>
     getCredentialFields(provider.id).map((field) => [field.key, createSampleValue(field)]),
   );
 
-const createRecordModel = (provider: Provider, credentials: Credentials | undefined) =>
+const createFormData = (provider: Provider, credentials: Credentials | undefined) =>
   createModelFromRecord(
     {
       _id: "65f0",
@@ -95,9 +95,9 @@ describe.each(allProviders.map((provider) => [provider.id, provider] as const))(
       expect(z.safeParse(api.integrations.create.body, body).success).toBe(true);
       expect(validateForm(values, toFormValues(model, undefined), model)).toEqual({});
 
-      const reloadedRecord = createRecordModel(provider, credentials);
-      const formValues = toFormValues(reloadedRecord.model, reloadedRecord.savedRecord);
-      expect(toUpdateBody(formValues, formValues, reloadedRecord.model)).toEqual({});
+      const reloadedFormData = createFormData(provider, credentials);
+      const formValues = toFormValues(reloadedFormData.model, reloadedFormData.savedRecord);
+      expect(toUpdateBody(formValues, formValues, reloadedFormData.model)).toEqual({});
       expect(JSON.stringify({ ...formValues, credentials: {} })).not.toContain("canary");
     });
 
@@ -110,7 +110,7 @@ describe.each(allProviders.map((provider) => [provider.id, provider] as const))(
         ...createCredentials(provider),
         fromTheFuture: "kept",
       };
-      const { model, savedRecord } = createRecordModel(provider, credentials);
+      const { model, savedRecord } = createFormData(provider, credentials);
       const base = toFormValues(model, savedRecord);
       const modelField = model.fields.find(({ key }) => key === field.key) ?? field;
       const values = withInput(base, modelField, "another");
@@ -169,7 +169,7 @@ it("a change of the configurations keeps keys that aren't in the contract", () =
 });
 
 describe("secrets", () => {
-  const { model, savedRecord } = createRecordModel(emailProvider, sendgridCredentials);
+  const { model, savedRecord } = createFormData(emailProvider, sendgridCredentials);
   const base = toFormValues(model, savedRecord);
 
   it("are removed by empty text, kept if undefined, and validated if required", () => {
@@ -186,11 +186,9 @@ describe("secrets", () => {
 
   it("are listed with their change but not their value", () => {
     const values = { ...base, secrets: { apiKey: "new" }, credentials: { from: "a@b.example" } };
-    const changeRows = getCredentialChanges(values, base, model).map(({ key, change, after }) => [
-      key,
-      change,
-      after,
-    ]);
+    const changeRows = getCredentialChanges(values, base, model).map(
+      ({ key, changeKind, after }) => [key, changeKind, after],
+    );
     expect(changeRows).toEqual([
       ["apiKey", "changed", "••••••••"],
       ["from", "unchanged", "a@b.example"],
@@ -199,18 +197,18 @@ describe("secrets", () => {
   });
 
   it("that can't be loaded stay unchanged or are all replaced", () => {
-    const hiddenRecord = createRecordModel(emailProvider, undefined);
-    const initialValues = toFormValues(hiddenRecord.model, hiddenRecord.savedRecord);
+    const hiddenFormData = createFormData(emailProvider, undefined);
+    const initialValues = toFormValues(hiddenFormData.model, hiddenFormData.savedRecord);
     expect(
-      toUpdateBody({ ...initialValues, name: "Mail" }, initialValues, hiddenRecord.model),
+      toUpdateBody({ ...initialValues, name: "Mail" }, initialValues, hiddenFormData.model),
     ).toEqual({
       name: "Mail",
     });
     const replacedValues = { ...initialValues, replaceCredentials: true, secrets: { apiKey: "k" } };
-    expect(toUpdateBody(replacedValues, initialValues, hiddenRecord.model)).toEqual({
+    expect(toUpdateBody(replacedValues, initialValues, hiddenFormData.model)).toEqual({
       credentials: { apiKey: "k" },
     });
-    expect(Object.keys(validateForm(replacedValues, initialValues, hiddenRecord.model))).toEqual([
+    expect(Object.keys(validateForm(replacedValues, initialValues, hiddenFormData.model))).toEqual([
       "credentials.from",
       "credentials.senderName",
     ]);
@@ -260,7 +258,8 @@ it("shows the service's validation errors on the fields of an active integration
     const model = createModel(providerId, undefined);
     const base = toFormValues(model, undefined);
     const values = model.fields.reduce(
-      (form, field) => withInput(form, field, credentials[field.key] ?? createSampleValue(field)),
+      (formValues, field) =>
+        withInput(formValues, field, credentials[field.key] ?? createSampleValue(field)),
       base,
     );
     return validateForm({ ...values, active: isActive }, base, model);
@@ -276,7 +275,7 @@ it("shows the service's validation errors on the fields of an active integration
 });
 
 it("rejects conditions without a field or a value", () => {
-  const { model, savedRecord } = createRecordModel(emailProvider, sendgridCredentials);
+  const { model, savedRecord } = createFormData(emailProvider, sendgridCredentials);
   const base = toFormValues(model, savedRecord);
   const part = { field: "plan", value: "pro", operator: "EQUAL", on: "payload" } as const;
   const validate = (...children: FormValues["conditions"][number]["children"]) =>
@@ -285,10 +284,10 @@ it("rejects conditions without a field or a value", () => {
       base,
       model,
     );
-  const error = { conditions: "Complete or remove the marked conditions." };
+  const conditionsErrors = { conditions: "Complete or remove the marked conditions." };
   expect(validate(part)).toEqual({});
-  expect(validate(part, { ...part, field: "" })).toEqual(error);
-  expect(validate({ ...part, operator: "IN", value: "" })).toEqual(error);
-  expect(validate({ ...part, operator: "BETWEEN", value: "10" })).toEqual(error);
+  expect(validate(part, { ...part, field: "" })).toEqual(conditionsErrors);
+  expect(validate({ ...part, operator: "IN", value: "" })).toEqual(conditionsErrors);
+  expect(validate({ ...part, operator: "BETWEEN", value: "10" })).toEqual(conditionsErrors);
   expect(validate({ ...part, operator: "BETWEEN", value: "10, 50" })).toEqual({});
 });

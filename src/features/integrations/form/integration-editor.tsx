@@ -134,7 +134,7 @@ export function IntegrationEditor(props: IntegrationEditorProps) {
   const deletedReason = info?.deleted
     ? "This integration was deleted, so it can't be changed."
     : undefined;
-  const ownBlockedReason = deletedReason ?? actionBlockedReason;
+  const blockedReason = deletedReason ?? actionBlockedReason;
   const disabledReason =
     deletedReason ??
     (isReplacingHiddenCredentials && confirmation !== environment.name
@@ -193,7 +193,7 @@ export function IntegrationEditor(props: IntegrationEditorProps) {
               info={info}
               entry={entry}
               name={recordName}
-              blockedReason={ownBlockedReason}
+              blockedReason={blockedReason}
               body={toUpdateBody(values, savedBase, model)}
               primaryAttempt={primaryAttempt}
               onDone={finishAction}
@@ -247,7 +247,7 @@ export function IntegrationEditor(props: IntegrationEditorProps) {
               <ChangeMonitorPanel
                 key={monitoredChange.changedAt}
                 change={monitoredChange}
-                blockedReason={ownBlockedReason}
+                blockedReason={blockedReason}
                 onUndone={finishAction}
               />
             )}

@@ -23,7 +23,7 @@ const createSnapshot = (credentials: object, otherValues: object = {}): FormSnap
 const savedCredentials = { apiKey: "canary-old", from: "a@b.example", senderName: "B" };
 const base = createSnapshot(savedCredentials);
 
-const edit = (credentials: Record<string, string>, otherValues: object = {}) => ({
+const createEditedSnapshot = (credentials: Record<string, string>, otherValues: object = {}) => ({
   ...base,
   values: {
     ...base.values,
@@ -40,7 +40,7 @@ const failOnCall = () => {
 it("saves the input as it is if the record wasn't changed by someone else", async () => {
   const mergedSave = await mergeLatest(
     base,
-    edit({ senderName: "C" }),
+    createEditedSnapshot({ senderName: "C" }),
     async () => base,
     failOnCall,
   );
@@ -71,7 +71,7 @@ it("merges changes of different fields without asking", async () => {
   );
   const mergedSave = await mergeLatest(
     base,
-    edit({ senderName: "C" }),
+    createEditedSnapshot({ senderName: "C" }),
     async () => theirs,
     failOnCall,
   );
@@ -91,7 +91,7 @@ it("asks only about fields that both sides changed, and never shows a secret", a
     { ...savedCredentials, apiKey: "canary-new", senderName: "T" },
     { name: "Post" },
   );
-  const mine = edit(
+  const mine = createEditedSnapshot(
     { senderName: "C", from: "mine@b.example" },
     { secrets: { apiKey: "canary-typed" } },
   );
@@ -127,7 +127,7 @@ it("reloads after a decision, and asks again only about later changes", async ()
   resolveConflicts.mockResolvedValue({ "credentials.senderName": "mine" });
   const mergedSave = await mergeLatest(
     base,
-    edit({ senderName: "C" }),
+    createEditedSnapshot({ senderName: "C" }),
     async () => snapshots.shift() ?? secondSnapshot,
     resolveConflicts,
   );

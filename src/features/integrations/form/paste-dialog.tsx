@@ -23,7 +23,7 @@ const Hint = styled("p")({ color: "var(--ink-3)", marginBlockStart: 8, overflowW
 
 export interface PasteDialogProps {
   fields: readonly CredentialField[];
-  onFill: (values: readonly { field: CredentialField; text: string }[]) => void;
+  onFill: (entries: readonly { field: CredentialField; text: string }[]) => void;
   onClose: () => void;
 }
 

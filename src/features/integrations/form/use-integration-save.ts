@@ -54,10 +54,10 @@ export function useIntegrationSave(options: IntegrationSaveOptions) {
         `${recordName} was deactivated or deleted while you were editing. Nothing was saved. Your input is kept.`,
       );
     }
-    const latestRecord = createModelFromRecord(integration, secrets.read());
+    const latestFormData = createModelFromRecord(integration, secrets.read());
     return {
-      model: latestRecord.model,
-      values: toFormValues(latestRecord.model, latestRecord.savedRecord),
+      model: latestFormData.model,
+      values: toFormValues(latestFormData.model, latestFormData.savedRecord),
     };
   }
 

@@ -15,10 +15,10 @@ test.each([
   [990, 10, "1% of 1,000 failed", "warn"],
   [62, 38, "38% of 100 failed", "fail"],
   [0, 26, "All 26 failed", "fail"],
-])("%i sent and %i failed shows “%s” in the color %s", (sent, failed, label, tone) => {
-  const tally = { sent, failed, lastSuccessAt: undefined, lastFailureAt: undefined };
+])("%i sent and %i failed shows “%s” in the color %s", (sentCount, failedCount, label, tone) => {
+  const tally = { sentCount, failedCount, lastSuccessAt: undefined, lastFailureAt: undefined };
   const { container } = render(
-    <HealthMark health={{ own: tally, facetValues: ["mail"], unrecorded: undefined }} />,
+    <HealthMark health={{ ownTally: tally, facetValues: ["mail"], unrecordedTally: undefined }} />,
   );
   expect(container.textContent).toBe(label);
   const classes = [...(container.querySelector("svg")?.parentElement?.classList ?? [])];
@@ -29,14 +29,17 @@ test.each([
 });
 
 test("sends without a recorded integration are counted separately", () => {
-  const tally = { sent: 1, failed: 0, lastSuccessAt: undefined, lastFailureAt: undefined };
-  const unrecordedTally = { ...tally, sent: 0, failed: 5 };
+  const tally = {
+    sentCount: 1,
+    failedCount: 0,
+    lastSuccessAt: undefined,
+    lastFailureAt: undefined,
+  };
+  const unrecordedTally = { ...tally, sentCount: 0, failedCount: 5 };
   const { container, rerender } = render(
-    <HealthMark health={{ own: undefined, facetValues: [], unrecorded: unrecordedTally }} />,
+    <HealthMark health={{ ownTally: undefined, facetValues: [], unrecordedTally }} />,
   );
   expect(container.textContent).toBe("All 5 failed (integration not recorded)");
-  rerender(
-    <HealthMark health={{ own: tally, facetValues: ["mail"], unrecorded: unrecordedTally }} />,
-  );
+  rerender(<HealthMark health={{ ownTally: tally, facetValues: ["mail"], unrecordedTally }} />);
   expect(container.textContent).toBe("0 of 1 failed All 5 failed (integration not recorded)");
 });

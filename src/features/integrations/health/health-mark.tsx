@@ -23,20 +23,21 @@ const Highlight = styled("span")({
 /** Minimum number of sends for a percentage, which would look too precise for fewer sends. */
 const minSendsForPercent = 100;
 
-const tones = { ok: "ok", some: "warn", many: "fail", all: "fail" } as const;
+const tonesByLevel = { ok: "ok", some: "warn", many: "fail", all: "fail" } as const;
 
-function formatLabel({ sent, failed }: Tally): string {
-  const sendCount = sent + failed;
-  if (getHealthLevel({ sent, failed }) === "all") return `All ${formatCount(sendCount)} failed`;
-  return failed > 0 && sendCount >= minSendsForPercent
-    ? `${formatPercent(failed / sendCount)} of ${formatCount(sendCount)} failed`
-    : `${formatCount(failed)} of ${formatCount(sendCount)} failed`;
+function formatLabel({ sentCount, failedCount }: Tally): string {
+  const sendCount = sentCount + failedCount;
+  if (getHealthLevel({ sentCount, failedCount }) === "all")
+    return `All ${formatCount(sendCount)} failed`;
+  return failedCount > 0 && sendCount >= minSendsForPercent
+    ? `${formatPercent(failedCount / sendCount)} of ${formatCount(sendCount)} failed`
+    : `${formatCount(failedCount)} of ${formatCount(sendCount)} failed`;
 }
 
 /** Renders, for example, "2 of 61 failed", "38% of 240 failed", or "All 26 failed". */
 export function HealthMark({ health }: { health: IntegrationHealth | undefined }) {
   if (health === undefined) return <Muted>No recent sends</Muted>;
-  const { own: ownTally, unrecorded: unrecordedTally } = health;
+  const { ownTally, unrecordedTally } = health;
   return (
     <span>
       {ownTally && <TallyMark tally={ownTally} />}
@@ -61,7 +62,7 @@ function TallyMark({ tally, isUnrecorded = false }: { tally: Tally; isUnrecorded
     <Tooltip title={details.filter(Boolean).join(" ")} describeChild>
       <span>
         <Highlight data-level={level}>
-          <StateMark tone={tones[level]} label={formatLabel(tally)} />
+          <StateMark tone={tonesByLevel[level]} label={formatLabel(tally)} />
         </Highlight>
         {isUnrecorded && (
           <>

@@ -56,7 +56,7 @@ export function PrimaryDialog({
   onDone,
   onCancel,
 }: PrimaryDialogProps) {
-  const { environment, isOwn } = useEnvironment();
+  const { environment, isInEnvironment } = useEnvironment();
   const { health } = useHealth();
   const formatTime = useInstantFormatter();
   const setPrimary = useSetPrimary();
@@ -79,8 +79,7 @@ export function PrimaryDialog({
   const findReplacedPrimary = (list: readonly IntegrationInfo[]) =>
     findOtherPrimary(list, { ...scope, id: target.id }) ?? findPrimary(list, scope);
   const previousPrimary = findReplacedPrimary(shownIntegrations);
-  const { own: ownTally, unrecorded: unrecordedTally } =
-    (health && getIntegrationHealth(health, target)) ?? {};
+  const { ownTally, unrecordedTally } = (health && getIntegrationHealth(health, target)) ?? {};
   const sender = sendersById?.get(target.id);
   const previousSender = previousPrimary && sendersById?.get(previousPrimary.id);
   const senderChanges = senderFields.flatMap((field) =>
@@ -98,28 +97,32 @@ export function PrimaryDialog({
       target: currentIntegrations.find(({ id }) => id === target.id),
       primary: findReplacedPrimary(currentIntegrations),
     };
-    const change = describeConcurrentChange(
+    const latestChangeText = describeConcurrentChange(
       { target: previousTarget, primary: previousPrimary },
       currentState,
     );
     // A failed attempt may have set the primary, which isn't someone else's change.
-    const ownFirstState =
+    const stateBeforeAttempt =
       describeConcurrentChange(
         { target: { name: target.name, conditions: [] }, primary: target },
         currentState,
       ) === undefined
         ? firstState
         : undefined;
-    if (change !== undefined && ownFirstState === undefined) {
+    if (latestChangeText !== undefined && stateBeforeAttempt === undefined) {
       reset();
-      setShownIntegrations(currentIntegrations.filter((info) => isOwn(info.environmentId)));
-      setConcurrentChangeText(`${change} Review the updated consequences, then confirm again.`);
-      return change;
+      setShownIntegrations(
+        currentIntegrations.filter((info) => isInEnvironment(info.environmentId)),
+      );
+      setConcurrentChangeText(
+        `${latestChangeText} Review the updated consequences, then confirm again.`,
+      );
+      return latestChangeText;
     }
-    const before = ownFirstState ?? { ...response, targetId: target.id };
-    const previousIntegrations = toActiveInfos(before);
+    const stateBefore = stateBeforeAttempt ?? { ...response, targetId: target.id };
+    const previousIntegrations = toActiveInfos(stateBefore);
     const params = { integrationId: target.id };
-    const { integration, serviceTime } = await write(before, () => setPrimary({ params }));
+    const { integration, serviceTime } = await write(stateBefore, () => setPrimary({ params }));
     reset();
     const step: ChangeStep = { kind: "setPrimary", ...params };
     const updatedIntegrations = await openIntegration(target.id).then(toActiveInfos, () =>
@@ -145,7 +148,7 @@ export function PrimaryDialog({
         // Includes an inactive integration, if the API lists it.
         {
           id: target.id,
-          before: before.integration && toIntegrationInfo(before.integration),
+          before: stateBefore.integration && toIntegrationInfo(stateBefore.integration),
         },
         findReplacedPrimary(previousIntegrations),
       ),

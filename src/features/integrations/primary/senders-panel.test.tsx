@@ -5,9 +5,9 @@ import { api } from "../../../../contract/index.ts";
 import { createLinkSignIn } from "../../../api/testing/sessions.ts";
 import { event, integration, job, recordedAt } from "../../../testing/records.ts";
 import { renderPage } from "../../../testing/render-page.tsx";
-import { conditions, mail } from "../../../testing/integration-actions.ts";
+import { conditions, mailIntegration } from "../../../testing/integration-actions.ts";
 
-const records = { integrations: [mail, integration("taken")] };
+const records = { integrations: [mailIntegration, integration("taken")] };
 
 describe("failures of a sender", () => {
   const createFailedEvent = (id: string, raw: object = {}) =>
@@ -37,7 +37,7 @@ describe("failures of a sender", () => {
 
   test("are those that events record for the integration", async () => {
     await renderPage("/integrations/id-mail", {
-      records: { integrations: [mail], events: [recordedEvent] },
+      records: { integrations: [mailIntegration], events: [recordedEvent] },
     });
     expect(await findLink("mail")).toBe("/failures?where=integration:mail&env=dev");
   });
@@ -51,7 +51,7 @@ describe("failures of a sender", () => {
 
   test("are those of the provider if no event records the integration", async () => {
     await renderPage("/integrations/id-mail", {
-      records: { integrations: [mail], events: [createFailedEvent("e1")] },
+      records: { integrations: [mailIntegration], events: [createFailedEvent("e1")] },
     });
     expect(await screen.findByText("(integration not recorded)")).toBeTruthy();
     expect(await findLink("SendGrid")).toBe("/failures?where=provider:sendgrid&env=dev");
@@ -89,7 +89,7 @@ describe("setting an inactive integration as primary", () => {
 
   test("shows the conditions that this browser saw before the deactivation", async () => {
     const { user } = await renderPage("/integrations/id-inactive", {
-      records: { integrations: [mail, { ...inactiveIntegration, active: true }] },
+      records: { integrations: [mailIntegration, { ...inactiveIntegration, active: true }] },
     });
     await user.click(await screen.findByRole("button", { name: "Deactivate…" }));
     const deactivationDialog = await screen.findByRole("dialog");
@@ -105,7 +105,7 @@ describe("setting an inactive integration as primary", () => {
     const { user, service } = await renderPage("/integrations/id-inactive", {
       signIn: createLinkSignIn({ operations: ["integrations.list"] }),
       prepare: ({ on }) => {
-        on(extraApi.integrations.list, () => [mail, inactiveIntegration]);
+        on(extraApi.integrations.list, () => [mailIntegration, inactiveIntegration]);
         on(api.integrations.setPrimary, () => inactiveIntegration);
         on(api.integrations.update, () => inactiveIntegration);
       },
@@ -124,13 +124,13 @@ describe("setting an inactive integration as primary", () => {
 });
 
 test("updated consequences don't mention integrations of other environments", async () => {
-  const other = integration("other", { _environmentId: "prod", conditions });
+  const otherIntegration = integration("other", { _environmentId: "prod", conditions });
   const { user, service } = await renderPage("/integrations/id-taken", {
-    records: { integrations: [mail, integration("taken"), other] },
+    records: { integrations: [mailIntegration, integration("taken"), otherIntegration] },
   });
   await user.click(await screen.findByRole("button", { name: "Set taken as primary" }));
   const dialog = await screen.findByRole("dialog");
-  service.records.integrations = [integration("mail"), integration("taken"), other];
+  service.records.integrations = [integration("mail"), integration("taken"), otherIntegration];
   await user.click(within(dialog).getByRole("button", { name: "Set as primary" }));
   expect((await within(dialog).findByRole("alert")).textContent).toContain("no longer has a");
   expect(dialog.textContent).toContain("taken will send all email.");
@@ -142,12 +142,14 @@ describe("several primaries of a channel", () => {
     integration("text", { channel: "sms", primary: true }),
     integration("foreign", { _environmentId: "prod", primary: true }),
   ];
-  const open = async (integrations = [mail, secondPrimary, ...otherIntegrations]) => {
+  const openIntegrationPage = async (
+    integrations = [mailIntegration, secondPrimary, ...otherIntegrations],
+  ) => {
     const page = await renderPage("/integrations/id-mail", { records: { integrations } });
     await screen.findByRole("region", { name: "Current email senders" });
     return page;
   };
-  const confirm = async ({ user }: Awaited<ReturnType<typeof open>>) => {
+  const confirmAndGetEffect = async ({ user }: Awaited<ReturnType<typeof openIntegrationPage>>) => {
     const dialog = await screen.findByRole("dialog");
     expect(dialog.textContent).toContain("second will stop sending email but stay active.");
     expect(dialog.textContent).toContain("mail will send all email.");
@@ -157,14 +159,14 @@ describe("several primaries of a channel", () => {
   };
 
   test("can be reduced to one, which can be undone", async () => {
-    const page = await open();
+    const page = await openIntegrationPage();
     const demotedPrimary = { ...secondPrimary, primary: false };
     page.service.on(api.integrations.setPrimary, () => {
-      page.service.records.integrations = [mail, demotedPrimary, ...otherIntegrations];
-      return mail;
+      page.service.records.integrations = [mailIntegration, demotedPrimary, ...otherIntegrations];
+      return mailIntegration;
     });
     await page.user.click(screen.getByRole("button", { name: "Set as primary…" }));
-    expect(await confirm(page)).toBe("Mail is the only primary for email.");
+    expect(await confirmAndGetEffect(page)).toBe("Mail is the only primary for email.");
     await page.user.click(
       await screen.findByRole("button", { name: "Set second as primary again" }),
     );
@@ -175,21 +177,21 @@ describe("several primaries of a channel", () => {
   });
 
   test("are reported if the service keeps them", async () => {
-    const page = await open();
-    page.service.on(api.integrations.setPrimary, () => mail);
+    const page = await openIntegrationPage();
+    page.service.on(api.integrations.setPrimary, () => mailIntegration);
     await page.user.click(screen.getByRole("button", { name: "Set mail as primary" }));
-    expect(await confirm(page)).toBe("Second is still primary for email.");
+    expect(await confirmAndGetEffect(page)).toBe("Second is still primary for email.");
   });
 
   test("don't include those of other channels and environments", async () => {
-    await open([mail, ...otherIntegrations]);
+    await openIntegrationPage([mailIntegration, ...otherIntegrations]);
     const button = screen.getByRole("button", { name: "Set as primary…" });
     expect(button.getAttribute("aria-disabled")).toBe("true");
     expect(screen.queryByRole("button", { name: "Set mail as primary" })).toBeNull();
   });
 
   test("aren't changed by the undo of a deactivation", async () => {
-    const { user, service } = await open([mail, secondPrimary]);
+    const { user, service } = await openIntegrationPage([mailIntegration, secondPrimary]);
     await user.click(screen.getByRole("button", { name: "Deactivate…" }));
     const dialog = await screen.findByRole("dialog");
     await user.click(within(dialog).getByRole("button", { name: "Deactivate" }));

@@ -149,9 +149,9 @@ interface SenderHealthProps {
 /** Renders the health of an integration, with a link to the failures if there are any. */
 function SenderHealth({ sender, health }: SenderHealthProps) {
   const senderHealth = getIntegrationHealth(health, sender);
-  const { own: ownTally, facetValues = [], unrecorded: unrecordedTally } = senderHealth ?? {};
+  const { ownTally, facetValues = [], unrecordedTally } = senderHealth ?? {};
   // Some events don't record the integration, but all record the provider.
-  const hasUnrecordedFailures = unrecordedTally !== undefined && unrecordedTally.failed > 0;
+  const hasUnrecordedFailures = unrecordedTally !== undefined && unrecordedTally.failedCount > 0;
   const where = hasUnrecordedFailures
     ? toWhere({ provider: sender.providerId })
     : [formatCondition({ key: "integration", values: facetValues, isExcluded: false })];
@@ -161,7 +161,7 @@ function SenderHealth({ sender, health }: SenderHealthProps) {
   return (
     <>
       <HealthMark health={senderHealth} />
-      {(hasUnrecordedFailures || (ownTally !== undefined && ownTally.failed > 0)) && (
+      {(hasUnrecordedFailures || (ownTally !== undefined && ownTally.failedCount > 0)) && (
         <Link
           to="/failures"
           search={{ where }}

@@ -60,8 +60,8 @@ export function RenderCompareDialog(props: RenderCompareDialogProps) {
   const isEmail = before.outcome.type === "email" && after.outcome.type === "email";
   const [view, setView] = useState<View>("source");
   // The frames report the texts, because this page never parses email HTML.
-  const [texts, setTexts] = useState<Readonly<Record<string, string>>>({});
-  const [beforeText, afterText] = [texts[before.name], texts[after.name]];
+  const [textsByName, setTextsByName] = useState<Readonly<Record<string, string>>>({});
+  const [beforeText, afterText] = [textsByName[before.name], textsByName[after.name]];
   const changes = findReaderChanges(before.outcome, after.outcome);
   const formatMarkdown = () => formatRenderComparison(before, after);
   return (
@@ -97,13 +97,13 @@ export function RenderCompareDialog(props: RenderCompareDialogProps) {
         {isEmail && <ChoiceRow label="View" options={views} value={view} onChange={setView} />}
         {isEmail && (
           <Frames data-offstage={view !== "frames"}>
-            {[before, after].map((side) => (
-              <figure key={side.name}>
-                <figcaption>{side.name}</figcaption>
+            {[before, after].map((render) => (
+              <figure key={render.name}>
+                <figcaption>{render.name}</figcaption>
                 <EmailFrame
-                  html={asText(side.outcome.preview?.["body"]) ?? ""}
+                  html={asText(render.outcome.preview?.["body"]) ?? ""}
                   onReport={({ text }) =>
-                    setTexts((current) => ({ ...current, [side.name]: text }))
+                    setTextsByName((current) => ({ ...current, [render.name]: text }))
                   }
                 />
               </figure>

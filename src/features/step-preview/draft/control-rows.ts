@@ -17,10 +17,10 @@ export interface ControlRow {
 export interface EnteredTexts {
   /** The controls that the texts belong to. For other controls, the texts are outdated. */
   controls: string | undefined;
-  texts: ReadonlyMap<string, string>;
+  textsByKey: ReadonlyMap<string, string>;
 }
 
-export const noEnteredTexts: EnteredTexts = { controls: undefined, texts: new Map() };
+export const noEnteredTexts: EnteredTexts = { controls: undefined, textsByKey: new Map() };
 
 /**
  * Returns the editor language: JSON for values other than strings, HTML for text with tags, Liquid

@@ -48,7 +48,7 @@ const languageLabels = {
 } as const;
 
 export interface ControlsHandle {
-  jump: (location: ControlPosition) => void;
+  jump: (position: ControlPosition) => void;
 }
 
 export interface ControlsEditorProps {
@@ -75,16 +75,16 @@ export function ControlsEditor({
   const jsonEditor = useRef<JsonEditorHandle>(null);
   const rows = toControlRows(controls);
   const areRowsShown = view === "rows" && rows !== undefined;
-  const { texts } = enteredTexts.controls === controls ? enteredTexts : noEnteredTexts;
+  const { textsByKey } = enteredTexts.controls === controls ? enteredTexts : noEnteredTexts;
   /**
    * Changes a control, and replaces the text that was entered for it. Without `enteredText`,
    * removes the text.
    */
   const changeControl = (newControls: string, key: string, enteredText?: string) => {
-    const newTexts = new Map(texts);
-    if (enteredText === undefined) newTexts.delete(key);
-    else newTexts.set(key, enteredText);
-    onChange(newControls, { controls: newControls, texts: newTexts });
+    const newTextsByKey = new Map(textsByKey);
+    if (enteredText === undefined) newTextsByKey.delete(key);
+    else newTextsByKey.set(key, enteredText);
+    onChange(newControls, { controls: newControls, textsByKey: newTextsByKey });
   };
 
   useImperativeHandle(ref, () => ({
@@ -119,7 +119,7 @@ export function ControlsEditor({
               row={row}
               error={error?.position?.field.split(".")[0] === row.key ? error : undefined}
               missingVariables={missingVariables.filter(({ control }) => control === row.key)}
-              enteredText={texts.get(row.key)}
+              enteredText={textsByKey.get(row.key)}
               onEnter={(text) => changeControl(controls, row.key, text)}
               onChange={(value, text) =>
                 changeControl(withControl(controls, row.key, value), row.key, text)

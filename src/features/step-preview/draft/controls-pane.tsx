@@ -41,7 +41,7 @@ export function ControlsPane(props: ControlsPaneProps) {
       : {};
   const hasInvalidTexts =
     enteredTexts.controls === controls &&
-    [...enteredTexts.texts.values()].some((text) => findJsonProblem(text));
+    [...enteredTexts.textsByKey.values()].some((text) => findJsonProblem(text));
   const changedCount = Object.keys(changedValues).length;
   if (controls === undefined) {
     return (

@@ -57,7 +57,7 @@ const maxDrafts = 8;
  * Maximum total length of the drafts that are saved with the current one, in characters. More
  * would slow down typing, and may not fit into the browser's storage of about 5 million characters.
  */
-const maxOthersLength = 3_000_000;
+const maxOtherTextsLength = 3_000_000;
 
 const readDrafts = (): LooseObject[] => readJson(sessionStore, previewDraftKey, asObjects) ?? [];
 
@@ -71,18 +71,18 @@ function writeDraft(draftKey: string, changes: DraftChanges, isCarried: boolean)
     .filter((draft) => draft["of"] !== draftKey)
     .map((draft) => JSON.stringify(draft));
   let otherTextsLength = 0;
-  const savedTexts = [
+  const textsToSave = [
     ...draftTexts,
-    ...otherTexts.filter((text) => (otherTextsLength += text.length) <= maxOthersLength),
+    ...otherTexts.filter((text) => (otherTextsLength += text.length) <= maxOtherTextsLength),
   ].slice(0, maxDrafts);
-  if (savedTexts.length === 0) {
+  if (textsToSave.length === 0) {
     sessionStore.remove(previewDraftKey);
     return true;
   }
   const save = (texts: readonly string[]) =>
     sessionStore.set(previewDraftKey, `[${texts.join(",")}]`);
   // If even the operator's newest draft doesn't fit, the last call keeps all of them in memory.
-  return save(savedTexts) || (isChanged && !isCarried && save(draftTexts)) || save(savedTexts);
+  return save(textsToSave) || (isChanged && !isCarried && save(draftTexts)) || save(textsToSave);
 }
 
 /**

@@ -57,14 +57,14 @@ function Pane({ hasEvent = false }: { hasEvent?: boolean }) {
 
 const renderPane = (pane = <Pane />) =>
   render(<QueryClientProvider client={new QueryClient()}>{pane}</QueryClientProvider>);
-const findPayload = async () => await waitFor(() => getEditorText("Payload"));
+const findPayloadText = async () => await waitFor(() => getEditorText("Payload"));
 const clickButton = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 
 test("resetting to the example discards the input", async () => {
   renderPane();
-  expect(await findPayload()).toBe(formatJson(editedSections.payload));
+  expect(await findPayloadText()).toBe(formatJson(editedSections.payload));
   clickButton("Reset to example");
-  await expect.poll(findPayload).toBe(formatJson(example.payload));
+  await expect.poll(findPayloadText).toBe(formatJson(example.payload));
   expect(await service.requests[0]?.json()).toEqual({
     controlValues: { body: "{{ payload.order.id }}" },
   });
@@ -73,7 +73,7 @@ test("resetting to the example discards the input", async () => {
 test("resetting to the event discards the input", async () => {
   renderPane(<Pane hasEvent />);
   clickButton("Reset to event");
-  await expect.poll(findPayload).toBe(formatJson(event.payload));
+  await expect.poll(findPayloadText).toBe(formatJson(event.payload));
 });
 
 test("if the example can't be loaded, an error is shown and the input stays", async () => {
@@ -81,7 +81,7 @@ test("if the example can't be loaded, an error is shown and the input stays", as
   renderPane();
   clickButton("Reset to example");
   expect(await screen.findByText("Couldn't load the example")).toBeTruthy();
-  expect(await findPayload()).toBe(formatJson(editedSections.payload));
+  expect(await findPayloadText()).toBe(formatJson(editedSections.payload));
 });
 
 test("a failed reset to the event can be retried", async () => {
@@ -93,5 +93,5 @@ test("a failed reset to the event can be retried", async () => {
     createResponder(201, { data: { previewPayloadExample: example, result: { type: "email" } } }),
   );
   clickButton("Try again");
-  await expect.poll(findPayload).toBe(formatJson(event.payload));
+  await expect.poll(findPayloadText).toBe(formatJson(event.payload));
 });

@@ -62,18 +62,18 @@ export const toPayloadTexts = (payload: unknown): PreviewDraft["payload"] => {
 /** Parses a section. Returns undefined unless the text is a JSON object. */
 export const parseSection = (text: string): JsonObject | undefined => asObject(parseJson(text));
 
-/** Returns `draft` with the texts of `next`, except where `draft` differs from `other`. */
+/** Returns `draft` with the texts of `newDraft`, except where `draft` differs from `baseDraft`. */
 export function updateUnchanged(
   draft: PreviewDraft,
-  other: PreviewDraft,
-  next: PreviewDraft,
+  baseDraft: PreviewDraft,
+  newDraft: PreviewDraft,
 ): PreviewDraft {
   const entries = sections.map((section) => {
-    const isUnchanged = draft.payload[section] === other.payload[section];
-    return [section, (isUnchanged ? next : draft).payload[section]];
+    const isUnchanged = draft.payload[section] === baseDraft.payload[section];
+    return [section, (isUnchanged ? newDraft : draft).payload[section]];
   });
   return {
-    controls: draft.controls === other.controls ? next.controls : draft.controls,
+    controls: draft.controls === baseDraft.controls ? newDraft.controls : draft.controls,
     // `entries` contains one entry per section.
     payload: Object.fromEntries(entries) as PreviewDraft["payload"],
   };

@@ -40,7 +40,7 @@ export function PreviewCopyMenu({ step, body, render, report, onShare }: Preview
     [
       "Request as cURL",
       body &&
-        (() => toPreviewCurl(step, body, { baseUrl: session.grant()?.baseUrl ?? "", caller })),
+        (() => toPreviewCurl(step, body, { baseUrl: session.getGrant()?.baseUrl ?? "", caller })),
       noRequestNote,
     ],
     ["Request as JSON", body && (() => JSON.stringify(body, null, 2)), noRequestNote],
@@ -90,7 +90,7 @@ export function toPreviewCurl(
 export const getRenderedBody = ({ preview }: RenderOutcome): string | undefined =>
   asText(preview?.["body"]);
 
-const fieldLabels: ReadonlyMap<string, string> = new Map([
+const labelsByField: ReadonlyMap<string, string> = new Map([
   ["subject", "Subject"],
   ["body", "Body"],
   ["primaryAction.label", "Primary action label"],
@@ -108,7 +108,7 @@ export function renderPreviewMarkdown(
     .filter(({ text }) => text !== "")
     .map(
       ({ name, text }) =>
-        `**${fieldLabels.get(name) ?? name}**\n\n${createFence(text)}\n${text}\n${createFence(text)}`,
+        `**${labelsByField.get(name) ?? name}**\n\n${createFence(text)}\n${text}\n${createFence(text)}`,
     );
   const typeName = outcome.type === undefined ? "Step" : describeStepType(outcome.type).name;
   const title = `## ${typeName}: ${step.workflowId}, ${step.stepId}`;

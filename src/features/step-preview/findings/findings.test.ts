@@ -34,19 +34,19 @@ test("an incomplete check is a finding, but a pending check isn't", () => {
 
 test("large numbers are a finding with the parts of the request that contain them", () => {
   const id = Number.MAX_SAFE_INTEGER + 1;
-  const findNumbers = (requestBody: object) =>
+  const collectWarnings = (requestBody: object) =>
     collectFindings(outcome, undefined, "pending", requestBody).filter(
       ({ tone }) => tone === "warn",
     );
   expect(
-    findNumbers({
+    collectWarnings({
       controlValues: { limits: [1, -id] },
       previewPayload: { payload: { order: { id } }, subscriber: { data: { id: String(id) } } },
     }),
   ).toMatchObject([{ message: "Large numbers in Controls and Payload may be rounded" }]);
-  expect(findNumbers({ previewPayload: { payload: { id: id - 1, share: 0.1 + 0.2 } } })).toEqual(
-    [],
-  );
+  expect(
+    collectWarnings({ previewPayload: { payload: { id: id - 1, share: 0.1 + 0.2 } } }),
+  ).toEqual([]);
 });
 
 const emailOutcome = parseOutcome({

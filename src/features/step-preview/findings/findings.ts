@@ -39,14 +39,14 @@ const fieldsByType: Readonly<Record<string, readonly string[]>> = {
   chat: ["body"],
 };
 
-function collectTexts(value: unknown, name: string, outputs: Output[]): Output[] {
+function collectTextOutputs(value: unknown, name: string, outputs: Output[]): Output[] {
   if (outputs.length >= 200) return outputs;
   if (typeof value === "string") outputs.push({ name, text: value });
   else if (Array.isArray(value))
-    value.forEach((item, index) => collectTexts(item, `${name}.${index}`, outputs));
+    value.forEach((item, index) => collectTextOutputs(item, `${name}.${index}`, outputs));
   else {
     for (const [key, item] of Object.entries(asObject(value) ?? {})) {
-      collectTexts(item, name === "" ? key : `${name}.${key}`, outputs);
+      collectTextOutputs(item, name === "" ? key : `${name}.${key}`, outputs);
     }
   }
   return outputs;
@@ -71,7 +71,7 @@ export function collectOutputs(
     return [...fieldOutputs, ...(type === "in_app" ? actionOutputs : []), ...emailOutputs];
   }
   const { type: _, error: __, ...otherFields } = result;
-  return collectTexts(preview ?? otherFields, "", []);
+  return collectTextOutputs(preview ?? otherFields, "", []);
 }
 
 function checkLeaks(outputs: readonly Output[]): Finding[] {
@@ -135,17 +135,17 @@ function checkImages(html: string, { images }: FrameReport): Finding[] {
   const imageLines = [...html.matchAll(imageOrCommentPattern)].flatMap(({ 0: match, index }) =>
     match.startsWith("<!--") ? [] : html.slice(0, index).split("\n").length,
   );
-  const imagesWithoutAlt = images.flatMap(({ alt, src }, index) =>
+  const missingAltDetails = images.flatMap(({ alt, src }, index) =>
     alt === null ? [`line ${imageLines[index] ?? "?"}: ${src.slice(0, 120)}`] : [],
   );
   if (images.length === 0) return [];
   return [
-    imagesWithoutAlt.length === 0
+    missingAltDetails.length === 0
       ? { tone: "ok", message: `${plural(images.length, "image")} with an alt attribute` }
       : {
           tone: "warn",
-          message: `${plural(imagesWithoutAlt.length, "image")} without an alt attribute`,
-          details: imagesWithoutAlt.slice(0, 8),
+          message: `${plural(missingAltDetails.length, "image")} without an alt attribute`,
+          details: missingAltDetails.slice(0, 8),
         },
   ];
 }

@@ -64,7 +64,7 @@ export interface MatrixDialogProps {
 
 export function MatrixDialog(props: MatrixDialogProps) {
   const { open, onClose, step, controlValues, cases, profilesState, onOpenCase } = props;
-  const [localeText, setLocaleText] = useState("");
+  const [localesText, setLocalesText] = useState("");
   const [run, setRun] = useState<{ task: Task; cases: MatrixCase[] }>();
   const [cellsById, setCellsById] = useState<ReadonlyMap<string, MatrixCell>>(new Map());
   const [selectedId, setSelectedId] = useState<string>();
@@ -75,13 +75,15 @@ export function MatrixDialog(props: MatrixDialogProps) {
     run?.task.stop();
     onClose();
   };
-  const enteredLocales = [...new Set(localeText.split(/[\s,]+/).filter((locale) => locale !== ""))];
+  const enteredLocales = [
+    ...new Set(localesText.split(/[\s,]+/).filter((locale) => locale !== "")),
+  ];
   const start = () => {
     const casesWithLocales = withLocales(cases, enteredLocales);
     setCellsById(new Map());
     setSelectedId(undefined);
     const task = startMatrix(step, controlValues, casesWithLocales, (id, cell) =>
-      setCellsById((currentCells) => new Map(currentCells).set(id, cell)),
+      setCellsById((currentCellsById) => new Map(currentCellsById).set(id, cell)),
     );
     setRun({ task, cases: casesWithLocales });
   };
@@ -102,9 +104,9 @@ export function MatrixDialog(props: MatrixDialogProps) {
         <TextField
           label="Locales"
           helperText="Separate locales with commas, for example de-DE, ar. Leave empty to use the locale of each payload."
-          value={localeText}
+          value={localesText}
           disabled={isRunning}
-          onChange={(event) => setLocaleText(event.target.value)}
+          onChange={(event) => setLocalesText(event.target.value)}
           sx={{ maxWidth: 380, marginBlock: "10px" }}
         />
         {profilesState.failure && (

@@ -26,8 +26,8 @@ test("each variable is listed with its positions and the payloads that lack it",
   ]);
   const onSelect = vi.fn();
   render(<MissingSummary cases={cases} cellsById={cellsById} onSelect={onSelect} />);
-  const rows = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
-  expect(rows).toEqual([
+  const rowTexts = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
+  expect(rowTexts).toEqual([
     "payload.tenant: no value in 2 of 3 payloadsbody, line 3, column 2 · body, line 9, column 2Empty payloadWithout tenant",
     "payload.order.number: no value in 1 of 3 payloadssubject, line 1, column 10Empty payload",
   ]);

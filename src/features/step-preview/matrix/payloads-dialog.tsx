@@ -23,9 +23,11 @@ export interface PayloadsDialogProps extends Pick<
 /** Collects the payloads to try, and completes those of events with the subscribers' profiles. */
 export function PayloadsDialog(props: PayloadsDialogProps) {
   const { body, scenarios, events, example, ...dialogProps } = props;
-  const distinctEvents = findDistinctPayloads(events, (event) => toPreviewPayload(event, example));
+  const distinctPayloads = findDistinctPayloads(events, (event) =>
+    toPreviewPayload(event, example),
+  );
   const { events: completeEvents, ...profilesState } = useEventProfiles(
-    distinctEvents.map(({ event }) => event),
+    distinctPayloads.map(({ event }) => event),
   );
   return (
     <MatrixDialog

@@ -140,21 +140,21 @@ export function OldRenderNote() {
   );
 }
 
-const Muted = styled("span")({ color: "var(--ink-3)", fontVariantNumeric: "tabular-nums" });
+const MutedText = styled("span")({ color: "var(--ink-3)", fontVariantNumeric: "tabular-nums" });
 
 export function RenderTime({ rendering }: { rendering: LiveRender }) {
   const { lastRender, isStale } = rendering;
   const text = formatRenderState(rendering);
-  if (!lastRender) return <Muted role="status">{text}</Muted>;
+  if (!lastRender) return <MutedText role="status">{text}</MutedText>;
   const renderedAt = new Date(lastRender.renderedAt);
   return (
-    <Muted
+    <MutedText
       data-rendered={lastRender.renderedAt}
       data-stale={isStale}
       title={formatInstant(renderedAt, { mode: "local", now: renderedAt })}
     >
       {text}
-    </Muted>
+    </MutedText>
   );
 }
 

@@ -7,7 +7,7 @@ import { type RenderOutcome, parseOutcome } from "./outcome.ts";
 export interface Render {
   outcome: RenderOutcome;
   /** Request body as text. */
-  requestText: string;
+  requestBodyText: string;
   durationMs: number;
   renderedAt: number;
 }
@@ -19,7 +19,7 @@ const maxRetries = 3;
 
 async function renderWithRetries(
   step: StepAddress,
-  requestText: string,
+  requestBodyText: string,
   signal: AbortSignal,
 ): Promise<Render> {
   for (let retryCount = 0; ; retryCount += 1) {
@@ -27,10 +27,10 @@ async function renderWithRetries(
       // The text is a serialized `PreviewBody`.
       const { response, ms, at } = await renderStep(
         step,
-        JSON.parse(requestText) as PreviewBody,
+        JSON.parse(requestBodyText) as PreviewBody,
         signal,
       );
-      return { outcome: parseOutcome(response), requestText, durationMs: ms, renderedAt: at };
+      return { outcome: parseOutcome(response), requestBodyText, durationMs: ms, renderedAt: at };
     } catch (error) {
       const rateLimitFailure = getHttpFailure(error, 429);
       if (!rateLimitFailure || retryCount === maxRetries) throw error;
@@ -58,18 +58,18 @@ export interface LiveRender {
 
 /**
  * Renders the step. Requests after the first render are debounced, and a new request aborts the
- * previous request. `requestText` is the body as text, or undefined while the draft is invalid.
+ * previous request. `requestBodyText` is the body as text, or undefined while the draft is invalid.
  * Renders again when `sharedRetryCount`, the retry count of another step, changes.
  */
 export function useRender(
   step: StepAddress,
-  requestText: string | undefined,
+  requestBodyText: string | undefined,
   onRender: (render: Render) => void,
   sharedRetryCount = 0,
 ): LiveRender {
   const [lastRender, setLastRender] = useState<Render>();
   const [lastFailure, setLastFailure] = useState<{
-    requestText: string;
+    requestBodyText: string;
     retryCount: number;
     sharedRetryCount: number;
     error: unknown;
@@ -81,39 +81,42 @@ export function useRender(
     setLastFailure(undefined);
     onRender(newRender);
   });
-  const isFirst = lastRender === undefined;
+  const isFirstRender = lastRender === undefined;
 
   useEffect(() => {
-    if (requestText === undefined) return undefined;
+    if (requestBodyText === undefined) return undefined;
     const controller = new AbortController();
     const { signal } = controller;
     const timer = setTimeout(
       () => {
-        renderWithRetries({ workflowId, stepId }, requestText, signal).then(
+        renderWithRetries({ workflowId, stepId }, requestBodyText, signal).then(
           (newRender) => {
             if (!signal.aborted) handleRender(newRender);
           },
           (error: unknown) => {
             if (!signal.aborted)
-              setLastFailure({ requestText, retryCount, sharedRetryCount, error });
+              setLastFailure({ requestBodyText, retryCount, sharedRetryCount, error });
           },
         );
       },
-      isFirst ? 0 : debounceMs,
+      isFirstRender ? 0 : debounceMs,
     );
     return () => {
       clearTimeout(timer);
       controller.abort();
     };
-    // oxlint-disable-next-line react/exhaustive-deps -- `isFirst` only determines the debounce
-  }, [workflowId, stepId, requestText, retryCount, sharedRetryCount]);
+    // oxlint-disable-next-line react/exhaustive-deps -- `isFirstRender` only determines the debounce
+  }, [workflowId, stepId, requestBodyText, retryCount, sharedRetryCount]);
 
   const isCurrentFailure =
-    lastFailure?.requestText === requestText && lastFailure?.sharedRetryCount === sharedRetryCount;
+    lastFailure?.requestBodyText === requestBodyText &&
+    lastFailure?.sharedRetryCount === sharedRetryCount;
   const failure = isCurrentFailure ? lastFailure?.error : undefined;
-  const isStale = lastRender !== undefined && lastRender.requestText !== requestText;
+  const isStale = lastRender !== undefined && lastRender.requestBodyText !== requestBodyText;
   const isRendering =
-    requestText !== undefined && failure === undefined && lastRender?.requestText !== requestText;
+    requestBodyText !== undefined &&
+    failure === undefined &&
+    lastRender?.requestBodyText !== requestBodyText;
   return {
     lastRender,
     isStale,

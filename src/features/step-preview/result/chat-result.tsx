@@ -22,7 +22,7 @@ const Message = styled("div")({
   "& p": { minBlockSize: 19 },
 });
 
-const dialects = [
+const dialectOptions = [
   ["generic", "Chat markup"],
   ["markdown", "Markdown"],
   ["plain", "Plain text"],
@@ -55,7 +55,7 @@ export function ChatResult({ body }: { body: string }) {
   return (
     <>
       <ResultTools>
-        <ChoiceRow label="Markup" options={dialects} value={dialect} onChange={setDialect} />
+        <ChoiceRow label="Markup" options={dialectOptions} value={dialect} onChange={setDialect} />
       </ResultTools>
       <ResultCard width={520}>
         <Message>

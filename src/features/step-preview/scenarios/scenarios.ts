@@ -29,9 +29,9 @@ export function parseStep(value: unknown): StepAddress | undefined {
  * Reports whether both addresses are of the same step. An address contains either the workflow's ID
  * or its identifier, so the workflow isn't compared if the step has an ID, which is unique.
  */
-export const isSameStep = (step: StepAddress | undefined, other: StepAddress): boolean =>
-  step?.stepId === other.stepId &&
-  (step.workflowId === other.workflowId || /^[\da-f]{24}$/.test(step.stepId));
+export const isSameStep = (step: StepAddress | undefined, otherStep: StepAddress): boolean =>
+  step?.stepId === otherStep.stepId &&
+  (step.workflowId === otherStep.workflowId || /^[\da-f]{24}$/.test(step.stepId));
 
 const kind = "signalbox-scenarios";
 

@@ -107,7 +107,7 @@ test("a failed save keeps the saved scenario, and the name of the new one", asyn
 test("the dialog lists what another tab saved when it opens", async () => {
   session.open(createLinkSignIn());
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
-  const renderDialog = (open: boolean) => (
+  const createDialog = (open: boolean) => (
     <QueryClientProvider client={client}>
       <ScenarioDialog
         open={open}
@@ -120,7 +120,7 @@ test("the dialog lists what another tab saved when it opens", async () => {
       />
     </QueryClientProvider>
   );
-  const { rerender } = render(renderDialog(false));
+  const { rerender } = render(createDialog(false));
   await expect.poll(() => client.isFetching()).toBe(0);
   const { result } = renderHook(() => useScope());
   const group = {
@@ -130,7 +130,7 @@ test("the dialog lists what another tab saved when it opens", async () => {
     scope: result.current,
   };
   await browserData.save(group, [["draft", draft]]);
-  rerender(renderDialog(true));
+  rerender(createDialog(true));
   expect(await screen.findByRole("button", { name: "Open Theirs" })).toBeTruthy();
   expect(screen.getByText("Unknown step")).toBeTruthy();
 });

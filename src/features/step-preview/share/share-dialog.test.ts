@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { emptyPayload } from "../draft/sections.ts";
-import { findUnsharedChanges } from "./share-dialog.tsx";
+import { findUnsharedPartLabels } from "./share-dialog.tsx";
 
 test("changed parts are reported, regardless of JSON formatting", () => {
   const initialDraft = {
@@ -8,13 +8,13 @@ test("changed parts are reported, regardless of JSON formatting", () => {
     payload: { ...emptyPayload, payload: '{"a":1}' },
   };
   expect(
-    findUnsharedChanges({ ...initialDraft, controls: '{\n  "subject": "Hi"\n}' }, initialDraft),
+    findUnsharedPartLabels({ ...initialDraft, controls: '{\n  "subject": "Hi"\n}' }, initialDraft),
   ).toEqual([]);
-  expect(findUnsharedChanges({ ...initialDraft, controls: undefined }, initialDraft)).toEqual([
+  expect(findUnsharedPartLabels({ ...initialDraft, controls: undefined }, initialDraft)).toEqual([
     "Controls",
   ]);
   expect(
-    findUnsharedChanges(
+    findUnsharedPartLabels(
       { ...initialDraft, payload: { ...initialDraft.payload, payload: '{"a":', env: "{}" } },
       initialDraft,
     ),

@@ -40,7 +40,7 @@ export interface ShareDialogProps {
 
 export function ShareDialog(props: ShareDialogProps) {
   const { open, onClose, step, search, initialControls, draft, initialDraft } = props;
-  const unsharedPartLabels = findUnsharedChanges(draft, initialDraft);
+  const unsharedPartLabels = findUnsharedPartLabels(draft, initialDraft);
   const linkValues: Readonly<Record<string, unknown>> = search;
   const sharedPartLabels = Object.entries(linkPartLabels).flatMap(([key, label]) =>
     linkValues[key] === undefined ? [] : label,
@@ -96,7 +96,7 @@ function normalizeJson(text: string | undefined): string | undefined {
 }
 
 /** Returns the names of a draft's changed parts. A copied link doesn't include their changes. */
-export function findUnsharedChanges(draft: PreviewDraft, initialDraft: PreviewDraft): string[] {
+export function findUnsharedPartLabels(draft: PreviewDraft, initialDraft: PreviewDraft): string[] {
   return [
     ...(normalizeJson(draft.controls) === normalizeJson(initialDraft.controls) ? [] : ["Controls"]),
     ...sections

@@ -53,8 +53,8 @@ describe("segments", () => {
     ["ж".repeat(134), ["UCS-2", 134, 2, 0]],
     ["ж".repeat(135), ["UCS-2", 135, 3, 66]],
     ["😀".repeat(35), ["UCS-2", 70, 1, 0]],
-  ])("segment count %#", (text, expected) => {
-    expect(measure(text)).toEqual(expected);
+  ])("segment count %#", (text, expectedMeasurement) => {
+    expect(measure(text)).toEqual(expectedMeasurement);
   });
 
   test("escape sequences and surrogate pairs aren't split", () => {

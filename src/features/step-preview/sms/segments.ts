@@ -38,14 +38,14 @@ function splitParts(characters: readonly string[], encoding: SmsEncoding) {
   let currentPart = "";
   let usedUnitCount = 0;
   for (const character of characters) {
-    const size = countUnits(character, encoding);
-    if (usedUnitCount + size > partCapacity) {
+    const characterUnitCount = countUnits(character, encoding);
+    if (usedUnitCount + characterUnitCount > partCapacity) {
       parts.push(currentPart);
       currentPart = "";
       usedUnitCount = 0;
     }
     currentPart += character;
-    usedUnitCount += size;
+    usedUnitCount += characterUnitCount;
   }
   return { unitCount, parts: [...parts, currentPart], unitsLeft: partCapacity - usedUnitCount };
 }

@@ -33,7 +33,7 @@ const formatCodePoint = (character: string) =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
 
 export function SmsResult({ body }: { body: string }) {
-  const result = measureSms(body);
+  const measurement = measureSms(body);
   const {
     encoding,
     unitCount,
@@ -44,7 +44,7 @@ export function SmsResult({ body }: { body: string }) {
     escapedCharacters,
     segmentCountWithOneMore,
     gsmSegmentCount,
-  } = result;
+  } = measurement;
   const unitCountText = plural(unitCount, encoding === "GSM-7" ? "septet" : "code unit");
   return (
     <ResultCard width={460}>

@@ -53,8 +53,8 @@ export interface StepCardProps {
 }
 
 /** Reports whether the requests failed for the same reason, for example an unavailable service. */
-const isSameFailure = (failure: unknown, other: unknown): boolean =>
-  getReasonText(failure) === getReasonText(other);
+const isSameFailure = (failure: unknown, otherFailure: unknown): boolean =>
+  getReasonText(failure) === getReasonText(otherFailure);
 
 const getReasonText = (failure: unknown): string =>
   [String(failure), ...(getHttpFailure(failure)?.messages ?? [])].join("\n");
@@ -110,7 +110,7 @@ export function StepCard(props: StepCardProps) {
 export interface OtherStepCardProps extends Omit<StepCardProps, "rendering" | "isCurrent"> {
   workflowId: StepAddress["workflowId"];
   /** Request body as text. */
-  requestText: string;
+  requestBodyText: string;
   /** Number of retries of `sharedFailure`, which also retry this step. */
   sharedRetryCount: number;
 }
@@ -122,9 +122,9 @@ const noop = () => undefined;
  * service uses the saved ones.
  */
 export function OtherStepCard(props: OtherStepCardProps) {
-  const { workflowId, requestText, sharedRetryCount, ...cardProps } = props;
+  const { workflowId, requestBodyText, sharedRetryCount, ...cardProps } = props;
   const step = { workflowId, stepId: cardProps.step.id };
-  const rendering = useRender(step, requestText, noop, sharedRetryCount);
+  const rendering = useRender(step, requestBodyText, noop, sharedRetryCount);
   return <StepCard {...cardProps} rendering={rendering} isCurrent={false} />;
 }
 
@@ -162,9 +162,9 @@ const Grid = styled("div")({
 });
 
 export function AllSteps({ workbench }: { workbench: Workbench }) {
-  const { step, steps, rendering, request, timeZone, eventTime, openStep } = workbench;
-  const { previewPayload } = request ?? {};
-  const requestText = JSON.stringify(previewPayload === undefined ? {} : { previewPayload });
+  const { step, steps, rendering, requestBody, timeZone, eventTime, openStep } = workbench;
+  const { previewPayload } = requestBody ?? {};
+  const requestBodyText = JSON.stringify(previewPayload === undefined ? {} : { previewPayload });
   return (
     <Grid>
       {steps.map((knownStep) => {
@@ -183,7 +183,7 @@ export function AllSteps({ workbench }: { workbench: Workbench }) {
             key={knownStep.id}
             {...cardProps}
             workflowId={step.workflowId}
-            requestText={requestText}
+            requestBodyText={requestBodyText}
             sharedRetryCount={rendering.retryCount}
           />
         );

@@ -25,14 +25,19 @@ export type CheckState = VariableCheck | "pending" | undefined;
  */
 export function useVariableCheck(render: Render | undefined): CheckState {
   const { data = "pending" } = useQuery({
-    queryKey: ["step-preview", "variables", render?.requestText, render?.outcome.example] as const,
+    queryKey: [
+      "step-preview",
+      "variables",
+      render?.requestBodyText,
+      render?.outcome.example,
+    ] as const,
     queryFn:
       render === undefined
         ? skipToken
         : // Query data can't be undefined, so a missing result is null.
           async () =>
             (await checkPreview(
-              JSON.parse(render.requestText) as PreviewBody,
+              JSON.parse(render.requestBodyText) as PreviewBody,
               render.outcome.example,
             )) ?? null,
     placeholderData: keepPreviousData,

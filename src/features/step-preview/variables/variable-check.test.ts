@@ -36,8 +36,8 @@ test("a worker that doesn't respond is terminated, and the next check starts ano
   vi.useFakeTimers();
   const stuckWorker = stubWorker(() => undefined);
   const healthyWorker = stubWorker((_, port) => port?.postMessage(response));
-  const start = vi.fn(async () => healthyWorker).mockResolvedValueOnce(stuckWorker);
-  const check = createVariableCheck(start);
+  const createWorker = vi.fn(async () => healthyWorker).mockResolvedValueOnce(stuckWorker);
+  const check = createVariableCheck(createWorker);
   const firstCheck = check(request);
   await vi.advanceTimersByTimeAsync(3000);
   expect(await firstCheck).toEqual({

@@ -7,18 +7,18 @@ const formatDuration = (amount: number, unit: string) =>
 
 type TimedPlan = Extract<WaitPlan, { kind: "timed" }>;
 
-function formatDays({ weekDays, monthDays, every }: TimedPlan): string {
+function formatDays({ weekDays, monthDays, interval }: TimedPlan): string {
   if (weekDays.length > 0) return `every ${formatList(weekDays.map(capitalize))}`;
   if (monthDays.length > 0)
     return `on the ${formatList(monthDays.map(formatOrdinal))} of the month`;
-  if (every)
-    return `every ${every.amount === 1 ? every.unit.replace(/s$/, "") : formatDuration(every.amount, every.unit)}`;
+  if (interval)
+    return `every ${interval.amount === 1 ? interval.unit.replace(/s$/, "") : formatDuration(interval.amount, interval.unit)}`;
   return "every day";
 }
 
 function describeSchedule(type: "delay" | "digest", plan: TimedPlan): string {
-  const { atTime, weekDays, monthDays, every, unsupportedRules } = plan;
-  if (unsupportedRules.length > 0 && weekDays.length + monthDays.length === 0 && !every) {
+  const { atTime, weekDays, monthDays, interval, unsupportedRules } = plan;
+  if (unsupportedRules.length > 0 && weekDays.length + monthDays.length === 0 && !interval) {
     return type === "digest"
       ? "The workflow collects events and continues on a schedule, in the subscriber's time zone."
       : "The workflow continues at the next scheduled time, in the subscriber's time zone.";

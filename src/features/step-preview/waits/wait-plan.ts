@@ -38,7 +38,7 @@ export type WaitPlan =
       atTime?: string;
       weekDays: string[];
       monthDays: number[];
-      every?: { amount: number; unit: string };
+      interval?: { amount: number; unit: string };
       /** Rules that the console can't compute, in the API's format. */
       unsupportedRules: string[];
       digestKey?: string;
@@ -74,7 +74,7 @@ export function parseWait({ type, preview, result }: RenderOutcome): WaitPlan | 
   }
   if (stepResult?.["type"] !== "timed") return undefined;
   const timedRule = asObject(stepResult["timed"]);
-  const every = parseDuration(stepResult);
+  const interval = parseDuration(stepResult);
   const atTime = asText(timedRule?.["atTime"]);
   const digestKey = asText(stepResult["digestKey"]);
   const unsupportedRules = [
@@ -92,7 +92,7 @@ export function parseWait({ type, preview, result }: RenderOutcome): WaitPlan | 
       .filter((day) => day >= 1 && day <= 31),
     unsupportedRules,
     ...(atTime !== undefined && { atTime }),
-    ...(every && { every }),
+    ...(interval && { interval }),
     ...(digestKey !== undefined && { digestKey }),
   };
 }
@@ -167,21 +167,21 @@ function toInstant(
 export function computeNextTimes(plan: WaitPlan, from: Date, timeZone: string, count = 3): Date[] {
   if (!isCalendarDate(from)) return [];
   if (plan.kind === "until") {
-    const until = new Date(parseTimestamp(plan.until));
-    return isCalendarDate(until) ? [until] : [];
+    const endDate = new Date(parseTimestamp(plan.until));
+    return isCalendarDate(endDate) ? [endDate] : [];
   }
   if (plan.kind === "span") {
     const end = addDuration(from, plan.amount, plan.unit);
     return end ? [end] : [];
   }
-  const { atTime, weekDays, monthDays, unsupportedRules, every } = plan;
-  if (unsupportedRules.length > 0 || (every && every.amount !== 1)) return [];
-  if (every && !["days", "weeks", "months"].includes(every.unit)) {
-    const end = addDuration(from, every.amount, every.unit);
+  const { atTime, weekDays, monthDays, unsupportedRules, interval } = plan;
+  if (unsupportedRules.length > 0 || (interval && interval.amount !== 1)) return [];
+  if (interval && !["days", "weeks", "months"].includes(interval.unit)) {
+    const end = addDuration(from, interval.amount, interval.unit);
     return end ? [end] : [];
   }
   // Without days, the contract doesn't define on which day of the week or month the wait ends.
-  if (every && every.unit !== "days" && weekDays.length + monthDays.length === 0) return [];
+  if (interval && interval.unit !== "days" && weekDays.length + monthDays.length === 0) return [];
   const timeParts = /^([01]?\d|2[0-3]):([0-5]\d)$/.exec(atTime ?? "00:00");
   if (timeParts === null) return [];
   const minuteOfDay = Number(timeParts[1]) * 60 + Number(timeParts[2]);

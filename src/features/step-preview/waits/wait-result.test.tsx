@@ -21,9 +21,9 @@ test.each<[plan: WaitPlan, eventTime: unknown]>([
 test("a calendar marks the end of a wait on the last day of the year 9999", () => {
   const plan: WaitPlan = { kind: "until", until: "9999-12-31T23:59:59.000Z" };
   // React reports repeated keys as errors.
-  const reportError = vi.spyOn(console, "error");
+  const consoleErrorSpy = vi.spyOn(console, "error");
   render(<WaitResult type="delay" plan={plan} timeZone="UTC" eventTime={recordedAt} />);
-  expect(reportError).not.toHaveBeenCalled();
+  expect(consoleErrorSpy).not.toHaveBeenCalled();
   expect(screen.getByRole("table", { name: "December 9999" })).toBeTruthy();
   expect(screen.getByTitle("Wait ends").textContent).toBe("31");
 });

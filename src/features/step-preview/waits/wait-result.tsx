@@ -122,8 +122,8 @@ interface WaitCalendarProps {
 function WaitCalendar({ start, ends, timeZone }: WaitCalendarProps) {
   const [end = start] = ends;
   const { first, days } = getMonthDays(formatIsoDay(end, timeZone));
-  const startDay = formatIsoDay(start, timeZone);
-  const endDays = new Set(ends.map((time) => formatIsoDay(time, timeZone)));
+  const startIsoDay = formatIsoDay(start, timeZone);
+  const endIsoDays = new Set(ends.map((time) => formatIsoDay(time, timeZone)));
   const weeks = Array.from({ length: 6 }, (_, weekIndex) =>
     days.slice(weekIndex * 7, weekIndex * 7 + 7),
   );
@@ -133,9 +133,9 @@ function WaitCalendar({ start, ends, timeZone }: WaitCalendarProps) {
       <caption>{title}</caption>
       <thead>
         <tr>
-          {weekdayLabels.map((name) => (
-            <th key={name} scope="col">
-              {name}
+          {weekdayLabels.map((weekdayLabel) => (
+            <th key={weekdayLabel} scope="col">
+              {weekdayLabel}
             </th>
           ))}
         </tr>
@@ -148,8 +148,8 @@ function WaitCalendar({ start, ends, timeZone }: WaitCalendarProps) {
               {week.map(({ day, key, isOutside }) => (
                 <td
                   key={key}
-                  {...(key === startDay && { "data-from": "", title: "Wait starts" })}
-                  {...(endDays.has(key) && { "data-to": "", title: "Wait ends" })}
+                  {...(key === startIsoDay && { "data-from": "", title: "Wait starts" })}
+                  {...(endIsoDays.has(key) && { "data-to": "", title: "Wait ends" })}
                   {...(isOutside && { "data-outside": "" })}
                 >
                   {day.getUTCDate()}

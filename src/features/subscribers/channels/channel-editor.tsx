@@ -58,14 +58,14 @@ export function ChannelEditor(props: ChannelEditorProps) {
     draftKey: `channel ${providerId} ${integrationIdentifier ?? ""} ${subscriberId}`,
     omittedFields: fieldsWithoutDraft,
     omittedNoun: "secrets and removed tokens",
-    applyEarlierSave: (saved) => {
+    applyEarlierSave: (savedValues) => {
       // The removed tokens are indexes of a list that this form may not have.
       void readSubscriber(subscriberId).then(
         ({ record }) => {
           if (!record) return;
-          const settings = findValues(record);
+          const settings = findSettings(record);
           const mine = state.form.getValues();
-          loadSettings(settings, mergeThreeWay(saved, toFormValues(settings), mine, {}));
+          loadSettings(settings, mergeThreeWay(savedValues, toFormValues(settings), mine, {}));
         },
         // The next save compares the settings anyway.
         () => undefined,
@@ -87,40 +87,40 @@ export function ChannelEditor(props: ChannelEditorProps) {
       search: { part: "channels" },
     });
 
-  const findValues = (subscriber: unknown) =>
+  const findSettings = (subscriber: unknown) =>
     findRow(asObject(subscriber) ?? {}, integrations, providerId, integrationIdentifier).values;
 
   const loadSettings = (settings: SavedSettings, mine: ChannelValues) => {
     const newBase = toFormValues(settings);
     setLoadedSettings(settings);
-    // Indexes in `removed` refer to the old list of tokens.
+    // Indexes in `removedTokenIndexes` refer to the old list of tokens.
     state.rebase(newBase, {
       ...mergeThreeWay(base, newBase, mine, {}),
-      removed: [],
+      removedTokenIndexes: [],
     });
   };
 
   async function onSubmit(mine: ChannelValues): Promise<AfterSave> {
-    const knownId = subscriberChannelProviderIds.find((id) => id === providerId);
-    if (knownId === undefined) return "notSaved";
+    const knownProviderId = subscriberChannelProviderIds.find((id) => id === providerId);
+    if (knownProviderId === undefined) return "notSaved";
     const result = await readSubscriber(subscriberId);
     // Without the current values, the save could overwrite the tokens of another user.
     if (result.record === undefined) throw createMissingError(result);
-    const currentValues = findValues(result.record);
+    const currentSettings = findSettings(result.record);
     const credentials = toCredentials(savedSettings, mine);
     // Values that match the request aren't a conflict: an earlier save may have succeeded although
     // its response was lost.
     if (
-      findDifferingLabels(savedSettings, currentValues).length > 0 &&
-      findDifferingLabels(credentials, currentValues).length > 0
+      findDifferingLabels(savedSettings, currentSettings).length > 0 &&
+      findDifferingLabels(credentials, currentSettings).length > 0
     ) {
-      setTheirs(currentValues);
+      setTheirs(currentSettings);
       return "notSaved";
     }
     const { data } = await write.mutateAsync({
       params: { subscriberId },
       body: {
-        providerId: knownId,
+        providerId: knownProviderId,
         ...(integrationIdentifier !== undefined && { integrationIdentifier }),
         credentials,
       },
@@ -128,7 +128,7 @@ export function ChannelEditor(props: ChannelEditorProps) {
     return (hasLeft) => {
       notifySaved(
         `${recordName} of subscriber ${subscriberId} saved`,
-        findDifferingLabels(credentials, findValues(data)),
+        findDifferingLabels(credentials, findSettings(data)),
       );
       if (!hasLeft) goBack();
     };
@@ -155,7 +155,7 @@ export function ChannelEditor(props: ChannelEditorProps) {
           These settings were changed by someone else while you were editing:{" "}
           {formatList(findDifferingLabels(savedSettings, theirs))}. Nothing was saved. Load the
           current values to continue.{" "}
-          {values.removed.length > 0
+          {values.removedTokenIndexes.length > 0
             ? "Your other input will be kept, but you'll need to mark tokens for removal again."
             : "Your input will be kept."}
         </Alert>
@@ -168,7 +168,7 @@ export function ChannelEditor(props: ChannelEditorProps) {
         onSubmit={onSubmit}
         findField={(path) => {
           const key = path.replace(/^credentials\./, "");
-          if (key.startsWith("deviceTokens")) return "added";
+          if (key.startsWith("deviceTokens")) return "addedTokensText";
           return channelKeys.find(
             (channelKey) => channelKey === key && channelKey !== "deviceTokens",
           ) as keyof ChannelValues | undefined;
@@ -182,7 +182,7 @@ export function ChannelEditor(props: ChannelEditorProps) {
         <PageFieldRows>
           {getVisibleKeys(providerId, savedSettings).map((key) => {
             const change = changes.find(
-              ({ name }) => name === (key === "deviceTokens" ? "added" : key),
+              ({ name }) => name === (key === "deviceTokens" ? "addedTokensText" : key),
             );
             const value = savedSettings[key];
             return (

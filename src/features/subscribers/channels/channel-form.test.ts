@@ -38,7 +38,11 @@ test("sends unchanged settings as saved", () => {
 
 describe("tokens", () => {
   test("adds pasted tokens, removes marked tokens, and drops duplicates", () => {
-    const values = { ...toFormValues(existingSettings), removed: [1], added: "d, a\nd\n\te" };
+    const values = {
+      ...toFormValues(existingSettings),
+      removedTokenIndexes: [1],
+      addedTokensText: "d, a\nd\n\te",
+    };
     expect(planTokens(existingSettings, values)).toEqual({
       tokensToSave: ["a", "c", "d", "e"],
       newTokens: ["d", "e"],
@@ -51,7 +55,7 @@ describe("tokens", () => {
   });
 
   test("sends an empty list to clear all tokens", () => {
-    const values = { ...toFormValues(existingSettings), removed: [0, 1, 2] };
+    const values = { ...toFormValues(existingSettings), removedTokenIndexes: [0, 1, 2] };
     expect(toCredentials(existingSettings, values).deviceTokens).toEqual([]);
   });
 
@@ -80,13 +84,13 @@ describe("formats", () => {
   test("requires a malformed saved value to be replaced", () => {
     expect(getErrors({ webhookUrl: "not a url" }, {})).toHaveProperty("webhookUrl");
     expect(getErrors({ webhookUrl: "not a url" }, { webhookUrl: "https://x.example" })).toEqual({});
-    expect(getErrors({ deviceTokens: ["a", "b c"] }, {}).added).toMatch(/^Saved token 2/);
-    expect(getErrors({ deviceTokens: ["a", "b c"] }, { removed: [1] })).toEqual({});
+    expect(getErrors({ deviceTokens: ["a", "b c"] }, {}).addedTokensText).toMatch(/^Saved token 2/);
+    expect(getErrors({ deviceTokens: ["a", "b c"] }, { removedTokenIndexes: [1] })).toEqual({});
   });
 
   test("reports a token with spaces by position, without its value", () => {
     expect(parseTokens("bad token with space")).toEqual(["bad token with space"]);
-    const error = getErrors({}, { added: "good\nbad token with space" }).added;
+    const error = getErrors({}, { addedTokensText: "good\nbad token with space" }).addedTokensText;
     expect(error).toMatch(/^Token 2 contains a space/);
     expect(error).not.toContain("bad");
   });
@@ -112,7 +116,7 @@ test("lists a changed secret without its value", () => {
     ...toFormValues(existingSettings),
     webhookUrl: "https://x.example",
   });
-  expect(change).toMatchObject({ label: channelFields.webhookUrl.label, secret: true });
+  expect(change).toMatchObject({ label: channelFields.webhookUrl.label, isSecret: true });
 });
 
 test("lists fields that someone else changed", () => {

@@ -18,13 +18,16 @@ export const textKeys = channelKeys.filter((key): key is TextKey => key !== "dev
 /** Values by field. A saved secret is undefined until it is replaced. */
 export type ChannelValues = Record<TextKey, string | undefined> & {
   /** Indexes of the saved tokens to remove. */
-  removed: number[];
+  removedTokenIndexes: number[];
   /** Input with the new tokens, in any format that `parseTokens` accepts. */
-  added: string;
+  addedTokensText: string;
 };
 
-/** Drafts omit secrets, and `removed`, because its indexes are only valid for the loaded tokens. */
-export const fieldsWithoutDraft = ["webhookUrl", "added", "removed"] as const;
+/**
+ * Drafts omit secrets, and `removedTokenIndexes`, because its indexes are only valid for the loaded
+ * tokens.
+ */
+export const fieldsWithoutDraft = ["webhookUrl", "addedTokensText", "removedTokenIndexes"] as const;
 
 export type SavedSettings = SettingsRow["values"];
 
@@ -58,12 +61,16 @@ const getSavedText = (savedSettings: SavedSettings, key: TextKey): string => {
 const isSecret = (key: TextKey) => "secret" in channelFields[key];
 
 export function toFormValues(savedSettings: SavedSettings): ChannelValues {
-  const texts = textKeys.map((key) => {
+  const textEntries = textKeys.map((key) => {
     const value = getSavedText(savedSettings, key);
     return [key, isSecret(key) && value !== "" ? undefined : value] as const;
   });
-  // `texts` contains an entry for every key of the record.
-  return { ...(Object.fromEntries(texts) as Record<TextKey, string>), removed: [], added: "" };
+  // `textEntries` contains an entry for every key of the record.
+  return {
+    ...(Object.fromEntries(textEntries) as Record<TextKey, string>),
+    removedTokenIndexes: [],
+    addedTokensText: "",
+  };
 }
 
 function parseTokenArray(text: string): string[] | undefined {
@@ -84,11 +91,15 @@ export const parseTokens = (text: string): string[] =>
  */
 export function planTokens(savedSettings: SavedSettings, values: ChannelValues) {
   const savedTokens = getSavedTokens(savedSettings);
-  const removedTokens = savedTokens.filter((_, index) => values.removed.includes(index));
-  const remainingTokens = savedTokens.filter((_, index) => !values.removed.includes(index));
+  const removedTokens = savedTokens.filter((_, index) =>
+    values.removedTokenIndexes.includes(index),
+  );
+  const remainingTokens = savedTokens.filter(
+    (_, index) => !values.removedTokenIndexes.includes(index),
+  );
   const duplicateTokens: string[] = [];
   const newTokens: string[] = [];
-  for (const token of parseTokens(values.added)) {
+  for (const token of parseTokens(values.addedTokensText)) {
     if (remainingTokens.includes(token) || newTokens.includes(token)) duplicateTokens.push(token);
     else newTokens.push(token);
   }
@@ -117,16 +128,16 @@ export function getChannelErrors(
     const error = findChannelFieldError(key, getValue(savedSettings, values, key));
     if (error !== undefined) errors[key] = error;
   }
-  const tokens = parseTokens(values.added);
+  const tokens = parseTokens(values.addedTokensText);
   const malformedIndex = tokens.findIndex((token) => isMalformedToken(token));
   if (malformedIndex !== -1) {
-    errors.added = `Token ${malformedIndex + 1} contains a space. Enter one token per line.`;
+    errors.addedTokensText = `Token ${malformedIndex + 1} contains a space. Enter one token per line.`;
   } else {
     const savedMalformedIndex = getSavedTokens(savedSettings).findIndex(
-      (token, index) => isMalformedToken(token) && !values.removed.includes(index),
+      (token, index) => isMalformedToken(token) && !values.removedTokenIndexes.includes(index),
     );
     if (savedMalformedIndex !== -1)
-      errors.added = `Saved token ${savedMalformedIndex + 1} is malformed. Remove it to save these settings.`;
+      errors.addedTokensText = `Saved token ${savedMalformedIndex + 1} is malformed. Remove it to save these settings.`;
   }
   return errors;
 }
@@ -136,17 +147,17 @@ const isMalformedToken = (token: string) =>
 
 /** Returns changes for the review. The tokens are counted instead of listed. */
 export function getChannelChanges(savedSettings: SavedSettings, values: ChannelValues): Change[] {
-  const texts = textKeys.flatMap((key): Change[] => {
+  const textChanges = textKeys.flatMap((key): Change[] => {
     const before = getSavedText(savedSettings, key);
     const after = getValue(savedSettings, values, key);
     if (before === after) return [];
-    return [{ name: key, label: channelFields[key].label, before, after, secret: isSecret(key) }];
+    return [{ name: key, label: channelFields[key].label, before, after, isSecret: isSecret(key) }];
   });
   const savedTokens = getSavedTokens(savedSettings);
   const { tokensToSave, newTokens, removedTokens } = planTokens(savedSettings, values);
-  if (isEqual(savedTokens, tokensToSave)) return texts;
+  if (isEqual(savedTokens, tokensToSave)) return textChanges;
   const tokenChange = {
-    name: "added",
+    name: "addedTokensText",
     label: channelFields.deviceTokens.label,
     before: savedTokens.length === 0 ? "" : plural(savedTokens.length, "token"),
     after:
@@ -154,7 +165,7 @@ export function getChannelChanges(savedSettings: SavedSettings, values: ChannelV
         ? ""
         : `${plural(tokensToSave.length, "token")} (${newTokens.length} new, ${removedTokens.length} removed)`,
   };
-  return [...texts, tokenChange];
+  return [...textChanges, tokenChange];
 }
 
 /**

@@ -42,7 +42,7 @@ export interface TokenFieldProps {
 }
 
 export function TokenField({ control, savedSettings, values }: TokenFieldProps) {
-  const { field } = useController({ control, name: "removed" });
+  const { field } = useController({ control, name: "removedTokenIndexes" });
   const tokens = getSavedTokens(savedSettings);
   const { tokensToSave, newTokens, duplicateTokens, removedTokens } = planTokens(
     savedSettings,
@@ -87,7 +87,7 @@ export function TokenField({ control, savedSettings, values }: TokenFieldProps) 
         )}
         <FormTextField
           control={control}
-          name="added"
+          name="addedTokensText"
           label="New tokens"
           minLines={3}
           help={[

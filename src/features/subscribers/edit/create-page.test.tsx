@@ -76,7 +76,7 @@ test("an ID is required", async () => {
 describe("an ID that is in use", () => {
   async function createExistingSubscriber() {
     const page = await renderPage("/subscribers/new", { records: { subscribers: [ana] } });
-    page.service.next(api.subscribers.upsert, () => createErrorReply(409, { message: "Exists" }));
+    page.service.onNext(api.subscribers.upsert, () => createErrorReply(409, { message: "Exists" }));
     fill(await findField(/^Subscriber id/i), "ana");
     fill(await findField("First name"), "Anna");
     await save(/^Create/);
@@ -99,7 +99,7 @@ describe("an ID that is in use", () => {
     await user.click(dialog.getByRole("button", { name: "Cancel" }));
     const bo = subscriber("bo", { email: "bo@acme.example" });
     service.records.subscribers = [ana, bo];
-    service.next(api.subscribers.upsert, () => createErrorReply(409, { message: "Exists" }));
+    service.onNext(api.subscribers.upsert, () => createErrorReply(409, { message: "Exists" }));
     fill(await findField(/^Subscriber id/i), "bo");
     await save(/^Create/);
     const option = await screen.findByRole<HTMLInputElement>("radio", {

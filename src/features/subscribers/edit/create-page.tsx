@@ -1,6 +1,6 @@
 import { useNavigate, getRouteApi } from "@tanstack/react-router";
 import { getHttpFailure } from "../../../api/client/errors.ts";
-import { isInProgress } from "../../../api/writes/idempotency.ts";
+import { isWriteInProgress } from "../../../api/writes/idempotency.ts";
 import { readSubscriber } from "../../../api/subscribers.ts";
 import { createDraft } from "../../../components/form/drafts.ts";
 import type { AfterSave } from "../../../components/form/edit-form.tsx";
@@ -34,7 +34,7 @@ export function CreateSubscriberPage() {
   const { notify } = useNotices();
   const state = useRecordForm<ProfileValues>({
     startValues: emptyValues,
-    validate: (mine, initial) => getProfileErrors(initial, mine),
+    validate: (mine, base) => getProfileErrors(base, mine),
     draftKey: getDraftKey(),
     ...(id !== "" && { initialValues: { ...emptyValues, subscriberId: id } }),
   });
@@ -53,7 +53,7 @@ export function CreateSubscriberPage() {
       };
     } catch (error) {
       // A 409 means that the ID is already in use, unless the same call is still in progress.
-      if (!getHttpFailure(error, 409) || isInProgress(error)) throw error;
+      if (!getHttpFailure(error, 409) || isWriteInProgress(error)) throw error;
       const { record, text } = await readSubscriber(mine.subscriberId);
       if (record === undefined) throw error;
       const existingValues = toFormValues(record, getJsonMembers(text).get("data"));

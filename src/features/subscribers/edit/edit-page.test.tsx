@@ -83,7 +83,7 @@ test("a review of invalid custom data moves the focus to its editor", async () =
 describe("a save that fails", () => {
   test("shows the service's message on the field and keeps the input", async () => {
     const { service } = await openAndEdit();
-    service.next(api.subscribers.upsert, () =>
+    service.onNext(api.subscribers.upsert, () =>
       createErrorReply(422, {
         message: "No",
         errors: { firstName: { messages: ["Too <b>cheerful</b>"] } },
@@ -99,7 +99,7 @@ describe("a save that fails", () => {
 
   test("shows the service's message and the error ID in the dialog", async () => {
     const { service } = await openAndEdit();
-    service.next(api.subscribers.upsert, () =>
+    service.onNext(api.subscribers.upsert, () =>
       createErrorReply(500, { message: "Fell over", errorId: "e-17" }),
     );
     await save();
@@ -109,7 +109,7 @@ describe("a save that fails", () => {
 
   test("is retried with the same idempotency key until the service responds", async () => {
     const { service, getKeys, getSavedSubscriber } = await openAndEdit();
-    service.next(
+    service.onNext(
       api.subscribers.upsert,
       () => createErrorReply(500, { errorId: "e-17" }),
       failWithNetworkError,
@@ -127,7 +127,7 @@ describe("a save that fails", () => {
 
   test("gets a new idempotency key after a rejection", async () => {
     const { service, getKeys } = await openAndEdit();
-    service.next(api.subscribers.upsert, () =>
+    service.onNext(api.subscribers.upsert, () =>
       createErrorReply(422, {
         message: "No",
         errors: { firstName: { messages: ["Too cheerful"] } },
@@ -144,7 +144,7 @@ describe("a save that fails", () => {
   test("offers to send an empty value after a rejected null", async () => {
     const { user, service } = await openAndEdit();
     fill(getField("First name"), "");
-    service.next(api.subscribers.upsert, () =>
+    service.onNext(api.subscribers.upsert, () =>
       createErrorReply(422, {
         message: "No",
         errors: { firstName: { messages: ["Expected text"] } },
@@ -162,7 +162,7 @@ describe("a save that fails", () => {
 
   test("because the session ended is retried once after signing in again", async () => {
     const { user, service, getKeys, getSavedSubscriber } = await openAndEdit();
-    service.next(api.subscribers.upsert, () => createErrorReply(401, { message: "Expired" }));
+    service.onNext(api.subscribers.upsert, () => createErrorReply(401, { message: "Expired" }));
     await save();
     const signInDialog = within(await screen.findByRole("dialog", { name: "Sign in again" }));
     fill(signInDialog.getByLabelText(/^Session token/, { selector: "input" }), "sbs_new");
@@ -176,7 +176,7 @@ describe("a save that fails", () => {
 
 test("a notice of unexpected values gets the focus of the save button", async () => {
   const { user, service } = await openAndEdit();
-  service.next(api.subscribers.upsert, () => ({ ...ana, firstName: "Anna-Marija" }));
+  service.onNext(api.subscribers.upsert, () => ({ ...ana, firstName: "Anna-Marija" }));
   await user.click(screen.getByRole("button", { name: /^Review/ }));
   await user.click(await screen.findByRole("button", { name: "Save 1 change" }));
   const notice = await screen.findByText(/the service returned 1 unexpected value/);
@@ -261,10 +261,10 @@ test("a save isn't sent to another environment", async () => {
   await waitFor(() => expect(service.getRequests(api.subscribers.list).length).toBeGreaterThan(1));
   await act(async () => session.switchTo("prod"));
   await waitFor(() => expect(address()).toMatch(/^\/events/));
-  const notify = vi.spyOn(MutationCache.prototype, "notify");
+  const notifySpy = vi.spyOn(MutationCache.prototype, "notify");
   await act(async () => listReply.release());
   const rejection = expect.objectContaining({ action: expect.objectContaining({ type: "error" }) });
-  await waitFor(() => expect(notify).toHaveBeenCalledWith(rejection));
+  await waitFor(() => expect(notifySpy).toHaveBeenCalledWith(rejection));
   expect(service.getRequests(api.subscribers.upsert)).toEqual([]);
 });
 

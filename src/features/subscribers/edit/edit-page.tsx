@@ -86,12 +86,12 @@ function ProfileEditor({ subscriberId, name, startValues }: ProfileEditorProps) 
   const notifySaved = useSavedNotice();
   const state = useRecordForm({
     startValues,
-    validate: (mine, initial) => getProfileErrors(initial, mine),
+    validate: (mine, base) => getProfileErrors(base, mine),
     draftKey: getDraftKey(subscriberId),
     applyEarlierSave: (savedValues) => savedValues,
   });
   const { control, base, values } = state;
-  const { save, rejectedNulls, sendEmpty } = useProfileWrite();
+  const { save, rejectedNullFields, sendEmpty } = useProfileWrite();
   const [reportedChanges, setReportedChanges] = useState<readonly UnexpectedChange[]>([]);
   const changes = getProfileChanges(base, values);
 
@@ -146,7 +146,7 @@ function ProfileEditor({ subscriberId, name, startValues }: ProfileEditorProps) 
           <SaveNotes
             base={base}
             values={values}
-            rejectedNulls={rejectedNulls}
+            rejectedNullFields={rejectedNullFields}
             onSendEmpty={sendEmpty}
           />
         }

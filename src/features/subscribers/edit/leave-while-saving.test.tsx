@@ -205,9 +205,9 @@ describe("a form that is reopened during its own save", () => {
     const page = await saveName(reply.handler);
     await reopen(page);
     fireEvent.click(screen.getByRole("button", { name: "Review 1 change" }));
-    const review = await screen.findByRole("dialog");
+    const reviewDialog = await screen.findByRole("dialog");
     reply.release();
-    await waitFor(() => expect(review.isConnected).toBe(false));
+    await waitFor(() => expect(reviewDialog.isConnected).toBe(false));
     expect(await screen.findByRole("button", { name: "Review changes" })).toBeTruthy();
   });
 
@@ -219,8 +219,8 @@ describe("a form that is reopened during its own save", () => {
     reply.release();
     await screen.findByText("1 change to Ana saved");
     fireEvent.click(screen.getByRole("button", { name: "Review 1 change" }));
-    const review = await screen.findByRole("dialog", { name: /^Save 1 change/ });
-    expect(review.textContent).toContain("from Anna → to Annabel");
+    const reviewDialog = await screen.findByRole("dialog", { name: /^Save 1 change/ });
+    expect(reviewDialog.textContent).toContain("from Anna → to Annabel");
   });
 
   test("has no unsaved changes if the saved text was trimmed", async () => {

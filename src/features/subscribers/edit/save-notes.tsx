@@ -15,14 +15,14 @@ export interface SaveNotesProps {
   base: ProfileValues;
   values: ProfileValues;
   /** Cleared fields whose null value the service may have rejected. */
-  rejectedNulls: readonly string[];
+  rejectedNullFields: readonly string[];
   onSendEmpty: () => void;
 }
 
 const formatLabels = (fields: readonly string[]) =>
   formatList(fields.map((field) => fieldLabels[field as keyof ProfileValues] ?? field));
 
-export function SaveNotes({ base, values, rejectedNulls, onSendEmpty }: SaveNotesProps) {
+export function SaveNotes({ base, values, rejectedNullFields, onSendEmpty }: SaveNotesProps) {
   const isPhoneChanged = base.phone !== "" && base.phone !== values.phone;
   return (
     <>
@@ -33,14 +33,14 @@ export function SaveNotes({ base, values, rejectedNulls, onSendEmpty }: SaveNote
           exactly.
         </Alert>
       )}
-      {rejectedNulls.length > 0 && (
+      {rejectedNullFields.length > 0 && (
         <Alert
           severity="warning"
           sx={{ marginBlockStart: "12px" }}
           action={<Button onClick={onSendEmpty}>Send empty value</Button>}
         >
-          The service may not accept null for {formatLabels(rejectedNulls)}. Try sending an empty
-          value instead.
+          The service may not accept null for {formatLabels(rejectedNullFields)}. Try sending an
+          empty value instead.
         </Alert>
       )}
     </>

@@ -23,7 +23,7 @@ export function useProfileWrite() {
   const write = useWrite(api.subscribers.upsert, {
     getInvalidatedKeys: () => [subscriberQueries.all],
   });
-  const [rejectedNulls, setRejectedNulls] = useState<readonly string[]>([]);
+  const [rejectedNullFields, setRejectedNullFields] = useState<readonly string[]>([]);
   const [fieldsToEmpty, setFieldsToEmpty] = useState(noFields);
 
   async function save(
@@ -34,7 +34,7 @@ export function useProfileWrite() {
     try {
       const body = toRequestBody(base, values, fieldsToEmpty);
       const response = await write.mutateAsync({ query, body });
-      setRejectedNulls([]);
+      setRejectedNullFields([]);
       const returnedValues = toFormValues(response.data, getJsonMembers(response.text).get("data"));
       return {
         returnedValues,
@@ -49,17 +49,17 @@ export function useProfileWrite() {
       const rejectedClearedFields = clearedFields.filter(
         (field) => rejectedFields.length === 0 || rejectedFields.includes(field),
       );
-      setRejectedNulls(rejection ? rejectedClearedFields : []);
+      setRejectedNullFields(rejection ? rejectedClearedFields : []);
       throw error;
     }
   }
 
   return {
     save,
-    rejectedNulls,
+    rejectedNullFields,
     sendEmpty: () => {
-      setFieldsToEmpty(new Set([...fieldsToEmpty, ...rejectedNulls]));
-      setRejectedNulls([]);
+      setFieldsToEmpty(new Set([...fieldsToEmpty, ...rejectedNullFields]));
+      setRejectedNullFields([]);
     },
   };
 }

@@ -25,13 +25,13 @@ export function SearchBox({ text: submittedText = "", onFind }: SearchBoxProps) 
   const [lastSubmittedText, setLastSubmittedText] = useState(submittedText);
   const [ownSubmittedText, setOwnSubmittedText] = useState<string>();
   const inputRef = useRef<HTMLInputElement>(null);
-  const focusedText = useRef(submittedText);
+  const focusedTextRef = useRef(submittedText);
   const hintId = useId();
   // A new search can unmount the pressed button. If this module used `useRestoredFocus`, other
   // lists would load that hook's code too.
   useEffect(() => {
-    if (focusedText.current === submittedText) return;
-    focusedText.current = submittedText;
+    if (focusedTextRef.current === submittedText) return;
+    focusedTextRef.current = submittedText;
     if (document.activeElement === document.body) inputRef.current?.focus();
   }, [submittedText]);
   if (submittedText !== lastSubmittedText) {

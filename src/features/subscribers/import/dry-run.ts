@@ -9,8 +9,8 @@ import { findClearedValues, findUpdateError, toUpdateBody } from "./requests.ts"
 
 export type DryRun = Awaited<ReturnType<typeof runDryRun>>;
 
-const increment = (counts: Map<string, number>, name: string) =>
-  counts.set(name, (counts.get(name) ?? 0) + 1);
+const increment = (countsByName: Map<string, number>, name: string) =>
+  countsByName.set(name, (countsByName.get(name) ?? 0) + 1);
 
 /** Loads existing records and counts the rows by the change that the import would make. */
 export async function runDryRun(

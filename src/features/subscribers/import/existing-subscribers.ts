@@ -61,8 +61,8 @@ export async function loadExistingSubscribers(
     if (subscriber && typeof id === "string" && ids.has(id))
       existingSubscribersById.set(id, toComparedFields(subscriber));
   };
-  const readPage = async (after: string | undefined, signal: AbortSignal, limit = pageSize) =>
-    toListPage(await call(api.subscribers.list, { query: { limit, after }, signal }));
+  const readPage = async (cursor: string | undefined, signal: AbortSignal, limit = pageSize) =>
+    toListPage(await call(api.subscribers.list, { query: { limit, after: cursor }, signal }));
   const pages = readPages(control, { ...retryOptions, read: readPage });
   const firstPage = await pages.next();
   if (firstPage.done) return existingSubscribersById;

@@ -56,8 +56,12 @@ export function ImportSteps({ storedImport }: { storedImport: StoredImport }) {
     showImport(updatedImport);
     saveMutation.mutate(updatedImport);
   };
-  const changePlan = (plan: Partial<ImportPlan>) =>
-    saveChange({ ...storedImport, plan: { ...storedImport.plan, ...plan }, dryRun: undefined });
+  const changePlan = (planChanges: Partial<ImportPlan>) =>
+    saveChange({
+      ...storedImport,
+      plan: { ...storedImport.plan, ...planChanges },
+      dryRun: undefined,
+    });
   const shapeMutation = useMutation({
     mutationFn: async (shape: FileShape) => {
       const { plan, ...reshapedImport } = await reshape(storedImport, shape);
@@ -76,7 +80,7 @@ export function ImportSteps({ storedImport }: { storedImport: StoredImport }) {
       if (status !== "finished") return;
       client.setQueryData(
         importQueries.detail(id, scope).queryKey,
-        (current) => current && { ...current, finished: true },
+        (cachedImport) => cachedImport && { ...cachedImport, finished: true },
       );
     });
   }, [client, importTask, id, scope]);

@@ -81,9 +81,9 @@ export async function startImport(
     {
       isPaused,
       progress: {
-        done: summary.rows - counts.pending,
+        doneCount: summary.rows - counts.pending,
         total: summary.rows,
-        rejected: counts.rejected + counts.exists + counts.invalid,
+        rejectedCount: counts.rejected + counts.exists + counts.invalid,
       },
     },
   );
@@ -115,8 +115,8 @@ async function withLock(control: TaskControl, name: string, work: () => Promise<
 }
 
 /**
- * Restores imports that have started but not finished. Their background tasks are paused. Throws the
- * first error after restoring the others.
+ * Restores imports that have started but not finished. Their background tasks are paused. Throws
+ * the first error after restoring the others.
  */
 export async function restoreImports(profile: Profile): Promise<void> {
   const errors: unknown[] = [];

@@ -41,7 +41,7 @@ export async function openOutcomes(parts: DataParts, rowCount: number) {
   await parts.forEach(messagesPrefix, (_, value) => {
     for (const [index, message] of value as [number, string][]) messagesByIndex.set(index, message);
   });
-  const changedChunks = new Set<number>();
+  const changedChunkIndexes = new Set<number>();
   let isDirty = false;
   let pendingSavePromise = Promise.resolve();
   let lastSavedAt = 0;
@@ -50,17 +50,19 @@ export async function openOutcomes(parts: DataParts, rowCount: number) {
   async function writeChanges(): Promise<void> {
     if (!isDirty) return;
     isDirty = false;
-    const chunks = [...changedChunks];
-    changedChunks.clear();
+    const chunkIndexes = [...changedChunkIndexes];
+    changedChunkIndexes.clear();
     await parts.put([
       [codesPartName, codes],
-      ...chunks.map((chunk) => [`${messagesPrefix}${chunk}`, getMessageEntries(chunk)] as const),
+      ...chunkIndexes.map(
+        (chunkIndex) => [`${messagesPrefix}${chunkIndex}`, getMessageEntries(chunkIndex)] as const,
+      ),
     ]);
   }
 
-  function getMessageEntries(chunk: number): [number, string][] {
+  function getMessageEntries(chunkIndex: number): [number, string][] {
     const entries: [number, string][] = [];
-    for (let index = chunk * chunkSize; index < (chunk + 1) * chunkSize; index += 1) {
+    for (let index = chunkIndex * chunkSize; index < (chunkIndex + 1) * chunkSize; index += 1) {
       const text = messagesByIndex.get(index);
       if (text !== undefined) entries.push([index, text]);
     }
@@ -78,7 +80,7 @@ export async function openOutcomes(parts: DataParts, rowCount: number) {
       isDirty = true;
       if (message === undefined || message === "") return;
       messagesByIndex.set(index, message.slice(0, maxMessageLength));
-      changedChunks.add(Math.floor(index / chunkSize));
+      changedChunkIndexes.add(Math.floor(index / chunkSize));
     },
     count() {
       const counts = Object.fromEntries(outcomes.map((outcome) => [outcome, 0])) as Record<

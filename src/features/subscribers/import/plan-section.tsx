@@ -109,7 +109,7 @@ export function PlanSection({
 }
 
 function DryRunResult({ result }: { result: DryRun }) {
-  const counts: [string, number][] = [
+  const countEntries: [string, number][] = [
     ["to create", result.create],
     ["to update", result.update],
     ["unchanged", result.unchanged],
@@ -133,7 +133,7 @@ function DryRunResult({ result }: { result: DryRun }) {
   return (
     <div role="status">
       <PlanCounts aria-label="Expected changes">
-        {counts.map(([label, count]) => (
+        {countEntries.map(([label, count]) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{formatCount(count)}</dd>

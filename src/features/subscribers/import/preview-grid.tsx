@@ -79,7 +79,7 @@ export function PreviewGrid({ columns, rows, label }: PreviewGridProps) {
   const hasIssues = rows.some(({ errors, warnings }) => errors.length + warnings.length > 0);
   const leadingSize = lineSize + (hasIssues ? issuesSize : 0);
   const inlineSize = leadingSize + columnVirtualizer.getTotalSize();
-  const visibleColumns = columnVirtualizer.getVirtualItems();
+  const virtualColumns = columnVirtualizer.getVirtualItems();
   return (
     <ScrollArea ref={scrollRef} role="region" aria-label={label} tabIndex={0}>
       <div
@@ -109,7 +109,7 @@ export function PreviewGrid({ columns, rows, label }: PreviewGridProps) {
               Issues
             </Cell>
           )}
-          {visibleColumns.map(({ index, start }) => (
+          {virtualColumns.map(({ index, start }) => (
             <Cell
               key={index}
               role="columnheader"
@@ -151,20 +151,23 @@ export function PreviewGrid({ columns, rows, label }: PreviewGridProps) {
                   {issuesText}
                 </Cell>
               )}
-              {visibleColumns.map((column) => {
-                const { name = "", target = "" } = columns[column.index] ?? {};
+              {virtualColumns.map((virtualColumn) => {
+                const { name = "", target = "" } = columns[virtualColumn.index] ?? {};
                 const isAffected = (issues: CheckedRow["errors"]) =>
                   issues.some((issue) => issue.column === name);
                 return (
                   <Cell
-                    key={column.index}
+                    key={virtualColumn.index}
                     role="cell"
                     {...(isAffected(row.errors) ? { "data-error": "" } : {})}
                     {...(isAffected(row.warnings) ? { "data-warn": "" } : {})}
                     {...(target === "" ? { "data-unused": "" } : {})}
-                    style={{ insetInlineStart: leadingSize + column.start, inlineSize: columnSize }}
+                    style={{
+                      insetInlineStart: leadingSize + virtualColumn.start,
+                      inlineSize: columnSize,
+                    }}
                   >
-                    <DataText value={row.cells[column.index]} maxLength={60} emptyText="" />
+                    <DataText value={row.cells[virtualColumn.index]} maxLength={60} emptyText="" />
                   </Cell>
                 );
               })}

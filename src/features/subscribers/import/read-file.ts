@@ -9,7 +9,7 @@ export type FileShape =
 /** A line of NDJSON, or a record of CSV. */
 export type RawRow = { readonly line: number; readonly text: string } | CsvRecord;
 
-const chunkBytes = 65_536;
+const chunkByteCount = 65_536;
 
 /**
  * Detects the format and encoding. Text that isn't UTF-8, or UTF-16 with a byte order mark, is read
@@ -17,7 +17,9 @@ const chunkBytes = 65_536;
  */
 export async function detectShape(file: Blob, name: string): Promise<FileShape> {
   const encoding = await detectEncoding(file);
-  const sample = new TextDecoder(encoding).decode(await file.slice(0, chunkBytes).arrayBuffer());
+  const sample = new TextDecoder(encoding).decode(
+    await file.slice(0, chunkByteCount).arrayBuffer(),
+  );
   if (sample.trim() === "") throw new Error("The file is empty.");
   // A CSV header can also start with a bracket, for example `[email]`.
   if (/^\s*\[\s*["{[\]]/.test(sample)) {
@@ -44,9 +46,9 @@ async function detectEncoding(file: Blob): Promise<string> {
 async function* decodeChunks(file: Blob, encoding: string, fatal = false): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding, { fatal });
   const yieldIfDue = createYielder();
-  for (let offset = 0; offset < file.size; offset += chunkBytes) {
-    const bytes = await file.slice(offset, offset + chunkBytes).arrayBuffer();
-    yield decoder.decode(bytes, { stream: offset + chunkBytes < file.size });
+  for (let offset = 0; offset < file.size; offset += chunkByteCount) {
+    const bytes = await file.slice(offset, offset + chunkByteCount).arrayBuffer();
+    yield decoder.decode(bytes, { stream: offset + chunkByteCount < file.size });
     await yieldIfDue();
   }
 }

@@ -59,8 +59,8 @@ test("rejects a number that would lose precision", async () => {
 test("decodes Windows-1252 and UTF-16 files", async () => {
   const { shape, rows } = await read(new Uint8Array([105, 100, 10, 252, 10]));
   expect([shape.encoding, rows[0]?.cells]).toEqual(["windows-1252", ["ü"]]);
-  const utf16File = await read(new Uint8Array([0xff, 0xfe, 105, 0, 10, 0, 0xe9, 0, 10, 0]));
-  expect([utf16File.shape.encoding, utf16File.rows[0]?.cells]).toEqual(["utf-16le", ["é"]]);
+  const utf16Result = await read(new Uint8Array([0xff, 0xfe, 105, 0, 10, 0, 0xe9, 0, 10, 0]));
+  expect([utf16Result.shape.encoding, utf16Result.rows[0]?.cells]).toEqual(["utf-16le", ["é"]]);
 });
 
 test("doesn't split characters between chunks", async () => {

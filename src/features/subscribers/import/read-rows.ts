@@ -69,7 +69,7 @@ interface RowCells {
 export async function* readSourceRows(
   file: Blob,
   shape: FileShape,
-  columns: readonly string[],
+  columnNames: readonly string[],
 ): AsyncGenerator<SourceRow> {
   let index = -1;
   let headerWidth: number | undefined;
@@ -81,14 +81,16 @@ export async function* readSourceRows(
     index += 1;
     if (index >= maxRows) return;
     const { cells, error } =
-      "cells" in row ? toCsvCells(row, columns, headerWidth) : toJsonCells(row.text, columns);
+      "cells" in row
+        ? toCsvCells(row, columnNames, headerWidth)
+        : toJsonCells(row.text, columnNames);
     const { line, text } = row;
     yield { index, line, cells, ...(error !== undefined && { error, text }) };
   }
 }
 
-function toCsvCells(record: CsvRecord, columns: readonly string[], headerWidth = 0): RowCells {
-  const cells = columns.map((_, columnIndex) => {
+function toCsvCells(record: CsvRecord, columnNames: readonly string[], headerWidth = 0): RowCells {
+  const cells = columnNames.map((_, columnIndex) => {
     const cell = record.cells[columnIndex];
     return cell === undefined ? undefined : removeFormulaGuard(cell);
   });
@@ -98,10 +100,12 @@ function toCsvCells(record: CsvRecord, columns: readonly string[], headerWidth =
   return { cells, error: record.error ?? widthError };
 }
 
-function toJsonCells(text: string, columns: readonly string[]): RowCells {
+function toJsonCells(text: string, columnNames: readonly string[]): RowCells {
   const result = parseJsonText(text);
   if ("error" in result) return { cells: [], error: result.error };
   const value = asObject(result.value);
   if (value === undefined) return { cells: [], error: "This line isn't a JSON object" };
-  return { cells: columns.map((name) => (Object.hasOwn(value, name) ? value[name] : undefined)) };
+  return {
+    cells: columnNames.map((name) => (Object.hasOwn(value, name) ? value[name] : undefined)),
+  };
 }

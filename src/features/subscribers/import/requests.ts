@@ -32,13 +32,13 @@ export function toUpdateBody(
   const changedEntries = Object.entries(plan.fields).filter(
     ([field, value]) => value !== (existingSubscriber[field as keyof ExistingSubscriber] ?? null),
   );
-  const before = existingSubscriber.data ?? null;
-  const after = getDataAfter(plan, before);
-  if (changedEntries.length === 0 && isEqual(before, after)) return undefined;
+  const dataBefore = existingSubscriber.data ?? null;
+  const dataAfter = getDataAfter(plan, dataBefore);
+  if (changedEntries.length === 0 && isEqual(dataBefore, dataAfter)) return undefined;
   return {
     subscriberId: plan.subscriberId,
     ...Object.fromEntries(changedEntries),
-    ...((before !== null || after !== null) && { data: after }),
+    ...((dataBefore !== null || dataAfter !== null) && { data: dataAfter }),
   };
 }
 
@@ -53,20 +53,20 @@ export function findUpdateError(
     : undefined;
 }
 
-function getDataAfter({ data }: RowPlan, before: JsonObject | null): JsonObject | null {
-  if (!data) return before;
+function getDataAfter({ data }: RowPlan, dataBefore: JsonObject | null): JsonObject | null {
+  if (!data) return dataBefore;
   if (data.kind === "whole") return data.value;
-  const remainingEntries = Object.entries(before ?? {}).filter(
+  const remainingEntries = Object.entries(dataBefore ?? {}).filter(
     ([key]) => !data.keysToClear.includes(key),
   );
-  const after = { ...Object.fromEntries(remainingEntries), ...data.valuesToSet };
-  return before === null && Object.keys(after).length === 0 ? null : after;
+  const dataAfter = { ...Object.fromEntries(remainingEntries), ...data.valuesToSet };
+  return dataBefore === null && Object.keys(dataAfter).length === 0 ? null : dataAfter;
 }
 
 /** Returns the fields and data keys that an update clears. */
 export function findClearedValues(plan: RowPlan, existingSubscriber: ExistingSubscriber) {
-  const before = (existingSubscriber.data ?? {}) as JsonObject;
-  const after = getDataAfter(plan, before) ?? {};
+  const dataBefore = (existingSubscriber.data ?? {}) as JsonObject;
+  const dataAfter = getDataAfter(plan, dataBefore) ?? {};
   return {
     fields: Object.entries(plan.fields)
       .filter(
@@ -75,6 +75,6 @@ export function findClearedValues(plan: RowPlan, existingSubscriber: ExistingSub
           (existingSubscriber[field as keyof ExistingSubscriber] ?? null) !== null,
       )
       .map(([field]) => field),
-    keys: Object.keys(before).filter((key) => !Object.hasOwn(after, key)),
+    keys: Object.keys(dataBefore).filter((key) => !Object.hasOwn(dataAfter, key)),
   };
 }

@@ -37,18 +37,22 @@ interface Body {
  * after its write takes effect, or not at all.
  */
 function createFakeService(getFailureKind: () => "none" | "before" | "after" = () => "none") {
-  const records = new Map<string, Body & { writeCount: number }>();
+  const recordsById = new Map<string, Body & { writeCount: number }>();
   const responsesByKey = new Map<string, { requestText: string; result: Body | ApiError }>();
   const requests: { body: Body; key: string }[] = [];
 
   function write(body: Body, failIfExists: boolean): Body | ApiError {
-    const before = records.get(body.subscriberId);
-    if (before && failIfExists) return createHttpFailure(409, { subscriberId: ["taken"] });
+    const recordBefore = recordsById.get(body.subscriberId);
+    if (recordBefore && failIfExists) return createHttpFailure(409, { subscriberId: ["taken"] });
     if (body["email"] === "refused@b.cd")
       return createHttpFailure(422, { email: ["not this one"] });
-    const after = { ...before, ...body, writeCount: (before?.writeCount ?? 0) + 1 };
-    records.set(body.subscriberId, after);
-    return after;
+    const recordAfter = {
+      ...recordBefore,
+      ...body,
+      writeCount: (recordBefore?.writeCount ?? 0) + 1,
+    };
+    recordsById.set(body.subscriberId, recordAfter);
+    return recordAfter;
   }
 
   // An import calls only two operations.
@@ -65,7 +69,7 @@ function createFakeService(getFailureKind: () => "none" | "before" | "after" = (
     const { body, query = {}, idempotencyKey: key = "" } = request;
     if (endpoint.method === "GET") {
       const id = query.subscriberId;
-      const allRecords = [...records.values()];
+      const allRecords = [...recordsById.values()];
       const data =
         id === undefined
           ? allRecords
@@ -87,7 +91,7 @@ function createFakeService(getFailureKind: () => "none" | "before" | "after" = (
     if (result instanceof ApiError) throw result;
     return { data: result, text: "{}" };
   }) as unknown as CallFunction;
-  return { call, records, requests };
+  return { call, recordsById, requests };
 }
 
 async function createStoredImport(
@@ -154,15 +158,15 @@ new,Again,,
 
 function createServiceWithSubscribers(getFailureKind?: () => "none" | "before" | "after") {
   const service = createFakeService(getFailureKind);
-  const base = { writeCount: 0 };
-  service.records.set("old", {
-    ...base,
+  const recordDefaults = { writeCount: 0 };
+  service.recordsById.set("old", {
+    ...recordDefaults,
     subscriberId: "old",
     firstName: "B",
     data: { plan: "x", n: 1 },
   });
-  service.records.set("same", {
-    ...base,
+  service.recordsById.set("same", {
+    ...recordDefaults,
     subscriberId: "same",
     firstName: "Cy",
     email: "c@d.ef",
@@ -219,16 +223,16 @@ test("reports the outcome of each row", async () => {
   const partsPromise = createParts();
   expect(await run(service.call, storedImport, partsPromise)).toMatchObject({
     status: "finished",
-    done: 6,
-    rejected: 3,
+    doneCount: 6,
+    rejectedCount: 3,
   });
-  expect(service.records.get("new")).toMatchObject({ firstName: "Ana", data: { plan: "pro" } });
-  expect(service.records.get("old")).toMatchObject({
+  expect(service.recordsById.get("new")).toMatchObject({ firstName: "Ana", data: { plan: "pro" } });
+  expect(service.recordsById.get("old")).toMatchObject({
     firstName: "Bo",
     data: { plan: "pro", n: 1 },
   });
-  expect(service.records.get("same")?.writeCount).toBe(0);
-  expect(service.records.has("bad")).toBe(false);
+  expect(service.recordsById.get("same")?.writeCount).toBe(0);
+  expect(service.recordsById.has("bad")).toBe(false);
   const outcomes = await openOutcomes(await partsPromise, storedImport.summary.rows);
   expect((await (await createResultFile(storedImport, outcomes)).text()).split("\r\n")).toEqual([
     "line,subscriberId,outcome,message",
@@ -256,7 +260,7 @@ test("create-only doesn't change existing subscribers", async () => {
   const service = createServiceWithSubscribers();
   const partsPromise = createParts();
   await run(service.call, await createStoredImport(subscribersCsv, "create"), partsPromise);
-  expect(service.records.get("old")).toMatchObject({ firstName: "B", writeCount: 0 });
+  expect(service.recordsById.get("old")).toMatchObject({ firstName: "B", writeCount: 0 });
   expect((await openOutcomes(await partsPromise, 6)).count()).toMatchObject({
     created: 1,
     exists: 2,
@@ -269,16 +273,16 @@ test("updates subscribers created since the dry run without overwriting their da
     service.call,
     await createStoredImport("subscriberId,data.plan\na,pro\n"),
   );
-  service.records.set("a", { subscriberId: "a", data: { tier: 1 }, writeCount: 0 });
+  service.recordsById.set("a", { subscriberId: "a", data: { tier: 1 }, writeCount: 0 });
   await run(service.call, storedImport);
-  expect(service.records.get("a")?.["data"]).toEqual({ tier: 1, plan: "pro" });
+  expect(service.recordsById.get("a")?.["data"]).toEqual({ tier: 1, plan: "pro" });
 });
 
 test("an import doesn't change subscribers whose custom data would lose precision", async () => {
   const service = createFakeService();
   const data = { accountNumber: 1e19, plan: "free" };
   for (const subscriberId of ["a", "b", "c"])
-    service.records.set(subscriberId, { subscriberId, firstName: "A", data, writeCount: 0 });
+    service.recordsById.set(subscriberId, { subscriberId, firstName: "A", data, writeCount: 0 });
   const storedImport = await addDryRun(
     service.call,
     await createStoredImport("subscriberId,firstName,data.plan\na,Ana,\nb,Bo,pro\nc,A,free\n"),
@@ -380,12 +384,12 @@ test("applies every row exactly once despite errors, lost responses, and reloads
         }
         expect(await run(service.call, storedImport, partsPromise)).toMatchObject({
           status: "finished",
-          done: 6,
+          doneCount: 6,
         });
-        expect(service.records.get("new")).toMatchObject({ firstName: "Ana", writeCount: 1 });
-        expect(service.records.get("old")).toMatchObject({ firstName: "Bo", writeCount: 1 });
-        expect(service.records.get("same")?.writeCount).toBe(0);
-        expect(service.records.size).toBe(3);
+        expect(service.recordsById.get("new")).toMatchObject({ firstName: "Ana", writeCount: 1 });
+        expect(service.recordsById.get("old")).toMatchObject({ firstName: "Bo", writeCount: 1 });
+        expect(service.recordsById.get("same")?.writeCount).toBe(0);
+        expect(service.recordsById.size).toBe(3);
         expect((await openOutcomes(openedParts, 6)).count()).toMatchObject({
           created: 1,
           updated: 1,

@@ -1,7 +1,7 @@
 import { api } from "../../../../contract/index.ts";
 import type { CallFunction } from "../../../api/client/client.ts";
 import { getHttpFailure, isApiError } from "../../../api/client/errors.ts";
-import { isInProgress } from "../../../api/writes/idempotency.ts";
+import { isWriteInProgress } from "../../../api/writes/idempotency.ts";
 import { taskRetryOptions } from "../../../api/tasks.ts";
 import type { DataParts } from "../../../lib/browser/browser-data.ts";
 import type { RetryOptions } from "../../../lib/tasks/attempts.ts";
@@ -93,8 +93,8 @@ export async function runImport(
 
   const counts = outcomes.count();
   const initialProgress = {
-    done: summary.rows - counts.pending,
-    rejected: counts.rejected + counts.exists + counts.invalid,
+    doneCount: summary.rows - counts.pending,
+    rejectedCount: counts.rejected + counts.exists + counts.invalid,
   };
   control.report({ ...initialProgress, total: summary.rows });
   try {
@@ -126,15 +126,15 @@ export async function runImport(
 
 async function readSentUpdates(parts: DataParts): Promise<ReadonlyMap<number, UpsertBody>> {
   const bodiesByIndex = new Map<number, UpsertBody>();
-  await parts.forEach(sentUpdatesPrefix, (part, body) => {
+  await parts.forEach(sentUpdatesPrefix, (partName, body) => {
     // Only `write` saves these values.
-    bodiesByIndex.set(Number(part.slice(sentUpdatesPrefix.length)), body as UpsertBody);
+    bodiesByIndex.set(Number(partName.slice(sentUpdatesPrefix.length)), body as UpsertBody);
   });
   return bodiesByIndex;
 }
 
 const isDuplicate = (error: unknown) =>
-  getHttpFailure(error, 409) !== undefined && !isInProgress(error);
+  getHttpFailure(error, 409) !== undefined && !isWriteInProgress(error);
 
 function toRowResult(error: unknown): RowResult {
   if (error instanceof InvalidRowError) return ["invalid", error.message];

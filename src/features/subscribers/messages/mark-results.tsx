@@ -26,18 +26,18 @@ const formatResult = (
 ): string => `${formatCount(changedCount)} of ${plural(sentCount, "message")} marked as ${markAs}`;
 
 export function MarkResults({ result }: MarkResultsProps) {
-  const { markAs, ids, statesBefore, statesAfter } = result;
+  const { markAs, ids, statusesBeforeById, statusesAfterById } = result;
   return (
     <Block>
-      <p role="status">{formatResult(markAs, statesAfter.size, ids.length)}</p>
+      <p role="status">{formatResult(markAs, statusesAfterById.size, ids.length)}</p>
       <List aria-label="Results">
         {ids.map((id) => {
-          const stateAfter = statesAfter.get(id);
-          const stateBefore = statesBefore.get(id);
+          const statusAfter = statusesAfterById.get(id);
+          const statusBefore = statusesBeforeById.get(id);
           return (
             <Row key={id}>
               <Id value={id} name="message ID" form="short" />
-              {stateAfter === undefined ? (
+              {statusAfter === undefined ? (
                 <StateMark
                   tone="warn"
                   label="The message wasn't updated. It may belong to another subscriber."
@@ -46,9 +46,9 @@ export function MarkResults({ result }: MarkResultsProps) {
                 <StateMark
                   tone="ok"
                   label={
-                    stateBefore === undefined || stateBefore === stateAfter
-                      ? stateAfter
-                      : `${stateBefore} → ${stateAfter}`
+                    statusBefore === undefined || statusBefore === statusAfter
+                      ? statusAfter
+                      : `${statusBefore} → ${statusAfter}`
                   }
                 />
               )}

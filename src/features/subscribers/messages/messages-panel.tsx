@@ -76,7 +76,9 @@ export function MessagesPanel({ subscriberId, events }: MessagesPanelProps) {
     messageMarker.mark({
       ids,
       markAs,
-      statesBefore: new Map(messages.map((message) => [message.id, formatReadStatus(message)])),
+      statusesBeforeById: new Map(
+        messages.map((message) => [message.id, formatReadStatus(message)]),
+      ),
     });
 
   return (

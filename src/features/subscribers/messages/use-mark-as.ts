@@ -19,23 +19,27 @@ export interface MarkResult {
   markAs: MarkAs;
   ids: readonly string[];
   /**
-   * Previous state by ID, for the messages found in recent events. Captured before the write, which
-   * refreshes the events.
+   * Previous status by ID, for the messages found in recent events. Captured before the write,
+   * which refreshes the events.
    */
-  statesBefore: ReadonlyMap<string, string>;
-  /** New state by ID. The service doesn't return messages of other subscribers. */
-  statesAfter: ReadonlyMap<string, string>;
+  statusesBeforeById: ReadonlyMap<string, string>;
+  /** New status by ID. The service doesn't return messages of other subscribers. */
+  statusesAfterById: ReadonlyMap<string, string>;
 }
 
-/** Returns a function that marks messages in batches, and the new state of the messages. */
+/** Returns a function that marks messages in batches, and the new status of the messages. */
 export function useMarkAs(subscriberId: string) {
   const write = useWrite(api.messages.markAs, { getInvalidatedKeys: () => [eventQueries.all] });
   const [result, setResult] = useState<MarkResult>();
   const markMutation = useMutation({
-    mutationFn: async ({ ids, markAs, statesBefore }: Omit<MarkResult, "statesAfter">) => {
+    mutationFn: async ({
+      ids,
+      markAs,
+      statusesBeforeById,
+    }: Omit<MarkResult, "statusesAfterById">) => {
       setResult(undefined);
-      const statesAfter = new Map<string, string>();
-      const messageIds: string[] = [];
+      const statusesAfterById = new Map<string, string>();
+      const sentIds: string[] = [];
       try {
         for (let start = 0; start < ids.length; start += maxMessagesToMark) {
           const batchIds = ids.slice(start, start + maxMessagesToMark);
@@ -43,16 +47,16 @@ export function useMarkAs(subscriberId: string) {
             params: { subscriberId },
             body: { messageId: batchIds, markAs },
           });
-          messageIds.push(...batchIds);
+          sentIds.push(...batchIds);
           for (const message of data) {
             const id = asText(message?._id);
-            if (message && id !== undefined) statesAfter.set(id, formatReadStatus(message));
+            if (message && id !== undefined) statusesAfterById.set(id, formatReadStatus(message));
           }
         }
       } finally {
         // The result includes batches that succeeded before a failure.
-        if (messageIds.length > 0)
-          setResult({ markAs, ids: messageIds, statesBefore, statesAfter });
+        if (sentIds.length > 0)
+          setResult({ markAs, ids: sentIds, statusesBeforeById, statusesAfterById });
       }
     },
     networkMode: "always",

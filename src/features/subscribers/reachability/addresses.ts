@@ -65,15 +65,19 @@ function getEndpointAddresses(endpoints: readonly LooseObject[], channel: Channe
     const endpointChannel = asText(record["channel"]) ?? findProvider(providerId ?? "")?.channel;
     if (endpointChannel !== channel) return [];
     const identifier = asText(record["identifier"]) ?? "without an identifier";
-    const integration = asText(record["integrationIdentifier"]);
+    const integrationIdentifier = asText(record["integrationIdentifier"]);
     const destination = asObject(record["endpoint"]);
     const issues = findDestinationIssues({ type: asText(record["type"]) ?? "", destination });
     return [
       {
         text: `endpoint ${identifier}`,
         endpointIdentifier: identifier,
-        ...((integration !== undefined || providerId !== undefined) && {
-          integration: { id: undefined, identifier: integration, providerId: providerId ?? "" },
+        ...((integrationIdentifier !== undefined || providerId !== undefined) && {
+          integration: {
+            id: undefined,
+            identifier: integrationIdentifier,
+            providerId: providerId ?? "",
+          },
         }),
         values: [...asTexts(destination?.["phoneNumber"]), ...asTexts(destination?.["url"])],
         issues,
@@ -113,7 +117,7 @@ export function getAddresses(
     case "sms": {
       const isPhone = findFormatError("phone", phone) === undefined;
       return [
-        ...getProfileAddresses(phone, isPhone ? undefined : formats.phone.issue("Phone")),
+        ...getProfileAddresses(phone, isPhone ? undefined : formats.phone.describeIssue("Phone")),
         ...otherAddresses,
       ];
     }

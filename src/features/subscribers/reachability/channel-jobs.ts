@@ -72,7 +72,7 @@ export function getChannelJobs(events: readonly ReceivedEvent[], channel: string
           eventId: asText(event._id),
           kind: outcome.kind,
           /** Whether the provider of a failed job was called. */
-          call: outcome.provider?.call,
+          call: outcome.providerCall?.callStatus,
           /**
            * Time of the job's end or last update, or of the event, in milliseconds since the epoch.
            */

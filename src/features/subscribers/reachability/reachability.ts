@@ -159,7 +159,7 @@ const toSentence = (text: string): string => (/^[a-z][^ ]*@/.test(text) ? text :
 function evaluateWithoutAddress(
   channel: Channel,
   records: ReachabilityRecords,
-  activeIntegrations: readonly LooseObject[] | undefined,
+  channelIntegrations: readonly LooseObject[] | undefined,
 ): ChannelReach {
   const { status, description } = channelTexts[channel];
   if (records.endpoints === undefined && channel !== "email") {
@@ -167,14 +167,14 @@ function evaluateWithoutAddress(
     return { channel, tone: "idle", icon: "unknown", status: "Unknown", reason };
   }
   // A missing address isn't an issue if the channel isn't in use.
-  if (activeIntegrations?.length === 0) {
+  if (channelIntegrations?.length === 0) {
     const reason = `${description}, and no active ${getChannelName(channel)} integration`;
     return { channel, tone: "idle", status: "Not in use", reason };
   }
   const senderText =
-    activeIntegrations === undefined
+    channelIntegrations === undefined
       ? ""
-      : `; ${formatList(activeIntegrations.slice(0, 2).map(getIntegrationName))} can send`;
+      : `; ${formatList(channelIntegrations.slice(0, 2).map(getIntegrationName))} can send`;
   const remedy = getMissingAddressRemedy(channel, records);
   return { channel, tone: "warn", status, reason: `${description}${senderText}`, remedy };
 }
@@ -221,8 +221,8 @@ function evaluateChannel(
     return { channel, tone: "idle", status: "Deleted", reason: "subscriber is marked as deleted" };
   }
   const addresses = getAddresses(subscriber, endpoints ?? [], channel);
-  const activeIntegrations = integrations?.filter((item) => item["channel"] === channel);
-  if (addresses.length === 0) return evaluateWithoutAddress(channel, records, activeIntegrations);
+  const channelIntegrations = integrations?.filter((item) => item["channel"] === channel);
+  if (addresses.length === 0) return evaluateWithoutAddress(channel, records, channelIntegrations);
   const addressText = formatList(addresses.slice(0, 3).map(({ text }) => text));
   if (integrations === undefined) {
     const reason = `${addressText}; active integrations aren't loaded`;
@@ -234,7 +234,7 @@ function evaluateChannel(
       channel,
       addresses,
       addressText,
-      activeIntegrations?.length !== 0,
+      channelIntegrations?.length !== 0,
     );
   }
   const malformedAddress = usableAddresses.find(({ issues }) => issues.length > 0);

@@ -13,21 +13,21 @@ export interface NewEventsBarProps {
   loadedAt: number;
   onShow: () => void;
   /** Events per minute; only set with live updates. */
-  rate?: number;
+  ratePerMinute?: number;
 }
 
-export function NewEventsBar({ newEvents, loadedAt, onShow, rate }: NewEventsBarProps) {
+export function NewEventsBar({ newEvents, loadedAt, onShow, ratePerMinute }: NewEventsBarProps) {
   const checkedAt = Math.max(newEvents.checkedAt ?? 0, loadedAt);
   const { count, hasMore } = newEvents;
   const announcement = describeCount(count, hasMore);
   const ageNote = (
     <>
-      {rate === undefined ? (
+      {ratePerMinute === undefined ? (
         <>
           loaded <Time value={loadedAt} />
         </>
       ) : (
-        `${plural(rate, "event")} per minute`
+        `${plural(ratePerMinute, "event")} per minute`
       )}{" "}
       · {newEvents.error ? "last checked" : "checked"} <Age value={checkedAt} /> ago
     </>
@@ -53,7 +53,7 @@ export function NewEventsBar({ newEvents, loadedAt, onShow, rate }: NewEventsBar
       ) : announcement === "" ? (
         <ListBar>
           <span>
-            {rate === undefined ? "No new events" : "Live"} · {ageNote}
+            {ratePerMinute === undefined ? "No new events" : "Live"} · {ageNote}
           </span>
         </ListBar>
       ) : (

@@ -7,7 +7,7 @@ import { FailurePanel } from "../../../../kit/failure/failure-panel.tsx";
 import { ContractNotice } from "../../../../kit/failure/contract-notice.tsx";
 import { getServiceNow } from "../../../../api/client/service-clock.ts";
 import { NewEventsBar } from "../live/new-events-bar.tsx";
-import { computeRate } from "../live/rate.ts";
+import { computeRatePerMinute } from "../live/rate.ts";
 import { useShowNewEvents } from "../live/use-show-new.ts";
 import { EventTable, type EventTableProps } from "../table/event-table.tsx";
 import { NoRows, PartlyFailedHint } from "../list-states.tsx";
@@ -53,7 +53,7 @@ export function ScanResults({ scan, search, onSearch, ...tableProps }: ScanResul
           newEvents={live.newEvents}
           loadedAt={response.receivedAt}
           onShow={showNewEvents}
-          rate={computeRate(
+          ratePerMinute={computeRatePerMinute(
             rows.map(({ createdAt }) => createdAt),
             getServiceNow(Math.max(response.receivedAt, checkedAt ?? 0), response),
             false,

@@ -4,11 +4,11 @@ import { findEmptyColumns } from "../../../../components/table/columns.ts";
 import { eventColumnValueGetters } from "./columns.tsx";
 import { toListRows } from "../list-rows.ts";
 
-const at = "2026-03-01T03:00:00.000Z";
+const createdAt = "2026-03-01T03:00:00.000Z";
 const now = Date.parse("2026-03-01T04:00:00.000Z");
 const createRows = (...events: object[]) =>
   toListRows(
-    parseEventRecords(events.map((event, index) => ({ _id: `e${index}`, createdAt: at, ...event })))
+    parseEventRecords(events.map((event, index) => ({ _id: `e${index}`, createdAt, ...event })))
       .rows,
     now,
   );
