@@ -2,24 +2,20 @@ import { expect, test } from "vitest";
 import { api } from "../../contract/index.ts";
 import { startTask } from "../lib/tasks/task.ts";
 import { defaultPauseMs } from "./client/client.ts";
-import { ApiError, type Failure, type HttpFailure } from "./client/errors.ts";
 import { createTaskCaller, classifyFailure } from "./tasks.ts";
 import { tasks } from "./task-tray.ts";
 import { session } from "./session/session.ts";
 import { getScope } from "./session/profile.ts";
+import { createApiError, createHttpError } from "./testing/errors.ts";
 import { createLinkSignIn } from "./testing/sessions.ts";
 import { createResponder, stubFetch } from "./testing/stub-fetch.ts";
 
-const toError = (failure: Failure) => new ApiError(failure, { method: "POST", url: "/" });
-const createHttpError = (status: number, overrides: Partial<HttpFailure> = {}) =>
-  toError({ kind: "http", status, messages: [], fields: {}, text: "", ...overrides });
-
 test.each([
-  ["network", toError({ kind: "network" }), "transient"],
-  ["timeout", toError({ kind: "timeout", timeoutMs: 1 }), "transient"],
+  ["network", createApiError({ kind: "network" }), "transient"],
+  ["timeout", createApiError({ kind: "timeout", timeoutMs: 1 }), "transient"],
   [
     "a proxy's page",
-    toError({ kind: "malformed", status: 200, reason: "html", text: "" }),
+    createApiError({ kind: "malformed", status: 200, reason: "html", text: "" }),
     "transient",
   ],
   ["500", createHttpError(500), "transient"],
@@ -31,8 +27,8 @@ test.each([
   ["422", createHttpError(422), "rejected"],
   ["403", createHttpError(403), "fatal"],
   ["501", createHttpError(501), "fatal"],
-  ["read-only", toError({ kind: "readOnly" }), "fatal"],
-  ["signed out", toError({ kind: "signedOut" }), "fatal"],
+  ["read-only", createApiError({ kind: "readOnly" }), "fatal"],
+  ["signed out", createApiError({ kind: "signedOut" }), "fatal"],
   ["an error in the console", new TypeError("x is undefined"), "fatal"],
 ])("%s", (_, error, kind) => {
   expect(classifyFailure(error, 0).kind).toBe(kind);

@@ -1,19 +1,7 @@
 import fc from "fast-check";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { ApiError, type Failure } from "./errors.ts";
 import { startRetryDelay, getRetryTime, shouldRetryRead } from "./retry.ts";
-
-const request = { method: "GET", url: "http://service.test/v1/notifications" };
-const toError = (failure: Failure) => new ApiError(failure, request);
-const createHttpError = (status: number, retryAfterMs?: number) =>
-  toError({
-    kind: "http",
-    status,
-    messages: [],
-    fields: {},
-    text: "",
-    ...(retryAfterMs !== undefined && { retryAfterMs }),
-  });
+import { createApiError, createHttpError } from "../testing/errors.ts";
 
 test.each([408, 429, 500, 502, 503, 504])("a read is retried three times on %i", (status) => {
   const decisions = [0, 1, 2, 3].map((failureCount) =>
@@ -27,17 +15,17 @@ test.each([400, 401, 403, 404, 409, 422, 501])("a read isn't retried on %i", (st
 });
 
 test("network errors are retried, permanent errors aren't", () => {
-  expect(shouldRetryRead(0, toError({ kind: "network" }))).toBe(true);
+  expect(shouldRetryRead(0, createApiError({ kind: "network" }))).toBe(true);
   for (const kind of ["offline", "cors", "blocked", "aborted", "readOnly", "signedOut"] as const) {
-    expect(shouldRetryRead(0, toError({ kind }))).toBe(false);
+    expect(shouldRetryRead(0, createApiError({ kind }))).toBe(false);
   }
-  expect(shouldRetryRead(0, toError({ kind: "timeout", timeoutMs: 60_000 }))).toBe(false);
+  expect(shouldRetryRead(0, createApiError({ kind: "timeout", timeoutMs: 60_000 }))).toBe(false);
   expect(shouldRetryRead(0, new Error("a mistake"))).toBe(false);
 });
 
 test("a read isn't retried after a wait of minutes", () => {
-  expect(shouldRetryRead(0, createHttpError(503, 60_000))).toBe(true);
-  expect(shouldRetryRead(0, createHttpError(503, 60_001))).toBe(false);
+  expect(shouldRetryRead(0, createHttpError(503, { retryAfterMs: 60_000 }))).toBe(true);
+  expect(shouldRetryRead(0, createHttpError(503, { retryAfterMs: 60_001 }))).toBe(false);
 });
 
 test("the delay is random, limited, and at least Retry-After", () => {
@@ -49,7 +37,7 @@ test("the delay is random, limited, and at least Retry-After", () => {
       (failureCount, requestedMs, random) => {
         const delayMs = startRetryDelay(
           failureCount,
-          createHttpError(503, requestedMs),
+          createHttpError(503, requestedMs === undefined ? {} : { retryAfterMs: requestedMs }),
           () => random,
         );
         expect(delayMs).toBeGreaterThanOrEqual(requestedMs ?? 0);
@@ -64,7 +52,7 @@ test("the delay is random, limited, and at least Retry-After", () => {
 test("the time of the next attempt is known from the last error", () => {
   vi.useFakeTimers({ now: 1000 });
   onTestFinished(() => void vi.useRealTimers());
-  const error = createHttpError(429, 40_000);
+  const error = createHttpError(429, { retryAfterMs: 40_000 });
   expect(getRetryTime(error)).toBeUndefined();
   const delayMs = startRetryDelay(0, error);
   expect(getRetryTime(error)).toBe(1000 + delayMs);

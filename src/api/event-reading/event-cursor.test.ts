@@ -1,7 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createEventCursor, type ScanFilters } from "./event-cursor.ts";
-import { createEventsAt, simulateEventList, type StoredEvent } from "../testing/event-service.ts";
+import {
+  createEventsAt,
+  createOffsets,
+  simulateEventList,
+  type StoredEvent,
+} from "../testing/event-service.ts";
 
 type Service = ReturnType<typeof simulateEventList>;
 
@@ -25,9 +30,6 @@ async function loadAll(
 }
 
 const getIds = (events: readonly StoredEvent[]) => events.map(({ _id }) => _id);
-const createOffsets = (count: number, gapMs: number) =>
-  Array.from({ length: count }, (_, i) => i * gapMs);
-
 test("returns each event once, with any page sizes and shared timestamps", async () => {
   const arbitraryOffsets = fc.array(fc.integer({ min: 0, max: 12 }), {
     minLength: 1,
@@ -116,7 +118,7 @@ test("counts records without ID or time once, even if ranges share them", async 
 });
 
 test("is stalled if the service keeps returning the same records", async () => {
-  const [repeatedEvents] = [createEventsAt(createOffsets(50, 1))];
+  const repeatedEvents = createEventsAt(createOffsets(50, 1));
   const cursor = createEventCursor({});
   let pageCount = 0;
   while (cursor.getState() === "open") {

@@ -1,32 +1,16 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { localStore } from "../../lib/browser/storage.ts";
-import { ApiError, type Failure } from "../client/errors.ts";
 import { recordClockSkew } from "../client/service-clock.ts";
 import { createEventScan, type EventScanOptions, type ListResponse } from "./event-scan.ts";
 import type { EventQuery } from "../events.ts";
 import {
   createEventsAt,
+  createOffsets,
   firstAt,
   createListResponse,
   simulateEventList,
 } from "../testing/event-service.ts";
-
-const createOffsets = (count: number, gapMs = 10) =>
-  Array.from({ length: count }, (_, i) => i * gapMs);
-const request = { method: "GET", url: "http://service.test/v1/notifications" };
-const createHttpError = (status: number, retryAfterMs?: number) =>
-  new ApiError(
-    {
-      kind: "http",
-      status,
-      messages: [],
-      fields: {},
-      text: "",
-      ...(retryAfterMs !== undefined && { retryAfterMs }),
-    },
-    request,
-  );
-const createApiError = (failure: Failure) => new ApiError(failure, request);
+import { createApiError, createHttpError } from "../testing/errors.ts";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -63,7 +47,7 @@ function setUp(options: Partial<EventScanOptions> & Pick<EventScanOptions, "list
 /** Rejects the first requests with `errors`, in order. Undefined lets a request succeed. */
 function createFailingList(
   service: ReturnType<typeof simulateEventList>,
-  ...errors: (ApiError | undefined)[]
+  ...errors: (Error | undefined)[]
 ) {
   return (query: EventQuery): Promise<ListResponse> => {
     const error = errors.shift();
@@ -182,7 +166,7 @@ test("waits for Retry-After on a 429, slows down, and recovers", async () => {
     list: createFailingList(
       service,
       undefined,
-      createHttpError(429, 3000),
+      createHttpError(429, { retryAfterMs: 3000 }),
       createHttpError(429),
       undefined,
     ),
@@ -201,7 +185,7 @@ test("waits for Retry-After on a 429, slows down, and recovers", async () => {
 test("fails if Retry-After is too long", async () => {
   const service = simulateEventList(createEventsAt(createOffsets(150)));
   const { scan } = setUp({
-    list: createFailingList(service, undefined, createHttpError(429, 600_000)),
+    list: createFailingList(service, undefined, createHttpError(429, { retryAfterMs: 600_000 })),
   });
   expect(await scan.start()).toMatchObject({ status: "failed", scannedCount: 50 });
   expect(await scan.start()).toMatchObject({ status: "done", scannedCount: 150 });

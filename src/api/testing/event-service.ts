@@ -21,6 +21,10 @@ export const createEventsAt = (offsets: readonly number[]): StoredEvent[] =>
       createdAt: new Date(firstAt + offset).toISOString(),
     }));
 
+/** Returns offsets for `createEventsAt`, in milliseconds. */
+export const createOffsets = (count: number, gapMs = 10): number[] =>
+  Array.from({ length: count }, (_, index) => index * gapMs);
+
 interface EventListOptions {
   isBeforeInclusive?: boolean;
   ignoresBefore?: boolean;

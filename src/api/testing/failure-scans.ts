@@ -1,24 +1,11 @@
 import { createBrowserData } from "../../lib/browser/browser-data.ts";
 import { createMemoryRecordStore } from "../../lib/browser/record-store.ts";
 import type { EventQuery } from "../events.ts";
-import { ApiError, type Failure } from "../client/errors.ts";
 import { firstAt, simulateEventList, toBytesResponse, type StoredEvent } from "./event-service.ts";
 import { createCountingStore } from "./counting-store.ts";
 import { createScanArchive } from "../failures/scan/scan-archive.ts";
 import type { FetchPage } from "../failures/scan/scan-requests.ts";
 import { createScanStore, type ScanStore } from "../failures/scan/scan-store.ts";
-
-const request = { method: "GET", url: "http://service.test/v1/notifications" };
-export const createApiError = (failure: Failure) => new ApiError(failure, request);
-export const createHttpError = (status: number, retryAfterMs?: number) =>
-  createApiError({
-    kind: "http",
-    status,
-    messages: [],
-    fields: {},
-    text: "",
-    ...(retryAfterMs !== undefined && { retryAfterMs }),
-  });
 
 /** Creates a clock that advances only through `wait` and `advance`. */
 export function createTestClock(startAt = firstAt) {

@@ -1,18 +1,13 @@
 import { expect, test } from "vitest";
-import { ApiError, type Failure } from "../client/errors.ts";
 import { createIdempotencyKeys } from "./idempotency.ts";
 import type { EncodedRequest } from "../client/request.ts";
+import { createApiError, createHttpError } from "../testing/errors.ts";
 
 const putRequest: EncodedRequest = {
   method: "PUT",
   url: "/v1/integrations/1",
   body: '{"name":"a"}',
 };
-const toError = (failure: Failure) => new ApiError(failure, putRequest);
-const createHttpError = (
-  status: number,
-  overrides: Partial<Extract<Failure, { kind: "http" }>> = {},
-) => toError({ kind: "http", status, messages: [], fields: {}, text: "", ...overrides });
 
 function createKeys() {
   let count = 0;
@@ -28,10 +23,10 @@ function getKeyAfter(error: unknown): string {
 }
 
 test.each([
-  ["no network", toError({ kind: "network" })],
-  ["an offline browser", toError({ kind: "offline" })],
-  ["no response in time", toError({ kind: "timeout", timeoutMs: 1 })],
-  ["a sign-out", toError({ kind: "signedOut" })],
+  ["no network", createApiError({ kind: "network" })],
+  ["an offline browser", createApiError({ kind: "offline" })],
+  ["no response in time", createApiError({ kind: "timeout", timeoutMs: 1 })],
+  ["a sign-out", createApiError({ kind: "signedOut" })],
   ["401", createHttpError(401)],
   ["408", createHttpError(408)],
   ["429", createHttpError(429)],
@@ -40,11 +35,11 @@ test.each([
   ["409 in progress", createHttpError(409, { retryAfterMs: 1000 })],
   [
     "a success without a response",
-    toError({ kind: "malformed", status: 200, reason: "empty", text: "" }),
+    createApiError({ kind: "malformed", status: 200, reason: "empty", text: "" }),
   ],
   [
     "a success with the response of another operation",
-    toError({ kind: "malformed", status: 200, reason: "mismatch", text: "{}" }),
+    createApiError({ kind: "malformed", status: 200, reason: "mismatch", text: "{}" }),
   ],
 ])("the key is kept after %s", (_, error) => {
   expect(getKeyAfter(error)).toBe("key-1");
@@ -58,8 +53,8 @@ test.each([
   ["409 conflict", createHttpError(409, { fields: { identifier: ["Taken"] } })],
   ["409 conflict with a time", createHttpError(409, { fields: { a: ["b"] }, retryAfterMs: 1000 })],
   ["422", createHttpError(422)],
-  ["read-only", toError({ kind: "readOnly" })],
-  ["a redirect", toError({ kind: "malformed", status: 302, reason: "redirect", text: "" })],
+  ["read-only", createApiError({ kind: "readOnly" })],
+  ["a redirect", createApiError({ kind: "malformed", status: 302, reason: "redirect", text: "" })],
 ])("a new key is used after %s", (_, error) => {
   expect(getKeyAfter(error)).toBe("key-2");
 });
@@ -67,10 +62,10 @@ test.each([
 test("the key changes with the bytes and is never reused", () => {
   const keys = createKeys();
   expect(keys.getKey(putRequest)).toBe("key-1");
-  keys.settle(putRequest, toError({ kind: "network" }));
+  keys.settle(putRequest, createApiError({ kind: "network" }));
   const otherRequest = { ...putRequest, body: '{"name":"b"}' };
   expect(keys.getKey(otherRequest)).toBe("key-2");
-  keys.settle(otherRequest, toError({ kind: "network" }));
+  keys.settle(otherRequest, createApiError({ kind: "network" }));
   expect(keys.getKey({ ...otherRequest, url: "/v1/integrations/2" })).toBe("key-3");
   expect(keys.getKey(putRequest)).toBe("key-4");
 });

@@ -70,27 +70,19 @@ test("a window that is slightly shorter than two days is compared completely", (
   expect(compare(24 * hourMs)?.previousDayScannedShare).toBe(0.5);
 });
 
-test("the provider that became worst comes first", () => {
+test("the provider with the most calls in the last 24 hours comes first", () => {
   const columns = createEventColumns([
     {
       calls: [
-        ...createCalls("always-bad", 20 * hourMs, 1, 9),
-        ...createCalls("always-bad", 50 * hourMs, 1, 9),
-        ...createCalls("worse", 20 * hourMs, 10, 0),
-        ...createCalls("worse", 50 * hourMs, 8, 2),
-        ...createCalls("better", 20 * hourMs, 5, 5),
-        ...createCalls("better", 50 * hourMs, 10, 0),
-        ...createCalls("same-but-busy", 50 * hourMs, 90, 0),
+        ...createCalls("vonage", 50 * hourMs, 1, 9),
+        ...createCalls("twilio", 50 * hourMs, 10, 0),
+        ...createCalls("sendgrid", 20 * hourMs, 90, 0),
+        ...createCalls("mailgun", 50 * hourMs, 20, 0),
       ],
     },
   ]);
   const rows = compareProviders(columns, selectEveryEvent(columns), window, [window]);
-  expect(rows.map(({ provider }) => provider)).toEqual([
-    "worse",
-    "same-but-busy",
-    "always-bad",
-    "better",
-  ]);
+  expect(rows.map(({ provider }) => provider)).toEqual(["mailgun", "twilio", "vonage", "sendgrid"]);
 });
 
 test("calls of other events aren't compared", () => {

@@ -13,7 +13,7 @@ const warningResult = callResults.indexOf("warning");
 
 /**
  * Compares the calls of the window's last 24 hours with those of the 24 hours before. The provider
- * whose share of failures and warnings increased most comes first.
+ * with the most calls in the last 24 hours comes first.
  */
 export function compareProviders(
   columns: EventColumns,
@@ -45,20 +45,6 @@ export function compareProviders(
   const previousDayScannedShare = getCoveredShare(previousDayRange, scannedRanges);
   return collector
     .getRows()
-    .toSorted(
-      (a, b) =>
-        getIssueShareChange(b) - getIssueShareChange(a) ||
-        b.lastDay.callCount - a.lastDay.callCount ||
-        compareByProvider(a, b),
-    )
+    .toSorted((a, b) => b.lastDay.callCount - a.lastDay.callCount || compareByProvider(a, b))
     .map((row) => ({ ...row, previousDayScannedShare }));
 }
-
-const getIssueShare = ({ callCount, issueCount }: { callCount: number; issueCount: number }) =>
-  callCount === 0 ? 0 : issueCount / callCount;
-
-const getIssueShareChange = ({
-  lastDay,
-  previousDay,
-}: Pick<ProviderComparison, "lastDay" | "previousDay">) =>
-  getIssueShare(lastDay) - getIssueShare(previousDay);

@@ -1,20 +1,23 @@
 import { expect, test, vi } from "vitest";
 import type { BrowserData } from "../../../lib/browser/browser-data.ts";
-import { createEventsAt, firstAt, type StoredEvent } from "../../testing/event-service.ts";
+import {
+  createEventsAt,
+  createOffsets,
+  firstAt,
+  type StoredEvent,
+} from "../../testing/event-service.ts";
 import {
   createCountingScanStore,
   createTestClock,
-  createHttpError,
   createMemoryBrowserData,
   servePages,
 } from "../../testing/failure-scans.ts";
+import { createHttpError } from "../../testing/errors.ts";
 import { maxOverlapMs } from "./scan-engine.ts";
 import { createFailureScan, type FailureScan, type FailureScanOptions } from "./failure-scan.ts";
 import type { FetchPage } from "./scan-requests.ts";
 import type { ScanSpec } from "./scan-window.ts";
 
-const createOffsets = (count: number, gapMs = 50) =>
-  Array.from({ length: count }, (_, i) => i * gapMs);
 const spec: ScanSpec = { from: firstAt, to: firstAt + 100_000 };
 const query = { conditions: [], columnCount: 1, merges: {}, splits: [] };
 
@@ -62,7 +65,7 @@ function servePagesUntilPause(events: readonly StoredEvent[], pauseNumber: numbe
 }
 
 test("reports on the scanned events", async () => {
-  const { fetchPage } = servePages(createEventsAt(createOffsets(2000)));
+  const { fetchPage } = servePages(createEventsAt(createOffsets(2000, 50)));
   const scan = createBrowser().open(fetchPage);
   await waitForStatus(scan, "done");
   expect(scan.progress.get()).toMatchObject({ eventCount: 2000, isInPage: false });
@@ -102,7 +105,7 @@ test("reports a response that isn't a page of events", async () => {
 });
 
 test("reports that the page processes the events if no worker can start", async () => {
-  const { fetchPage } = servePages(createEventsAt(createOffsets(10)));
+  const { fetchPage } = servePages(createEventsAt(createOffsets(10, 50)));
   const scan = createBrowser().open(fetchPage, {
     openStore: () =>
       Promise.resolve({ store: createCountingScanStore(), isInPage: true, close: () => undefined }),
@@ -112,7 +115,7 @@ test("reports that the page processes the events if no worker can start", async 
 });
 
 test("fails if no store can be opened, and restarts", async () => {
-  const { fetchPage } = servePages(createEventsAt(createOffsets(10)));
+  const { fetchPage } = servePages(createEventsAt(createOffsets(10, 50)));
   let isStoreUnavailable = true;
   const scan = createBrowser().open(fetchPage, {
     openStore: () =>
@@ -133,7 +136,7 @@ test("fails if no store can be opened, and restarts", async () => {
 
 test("a reload continues a paused scan with the same counts", async () => {
   const browser = createBrowser();
-  const events = createEventsAt(createOffsets(2000));
+  const events = createEventsAt(createOffsets(2000, 50));
   const firstService = servePagesUntilPause(events, 20);
   const scan = (firstService.state.scan = browser.open(firstService.fetchPage));
   await waitForStatus(scan, "paused");
@@ -157,7 +160,7 @@ test("a reload continues a paused scan with the same counts", async () => {
 
 test("a reload during a scan continues from the last save", async () => {
   const browser = createBrowser();
-  const events = createEventsAt(createOffsets(2000));
+  const events = createEventsAt(createOffsets(2000, 50));
   // The tab is closed after the service has sent 30 pages, one per second.
   const endlessPromise = new Promise(() => undefined);
   const firstService = servePages(events, async (_, requestNumber) => {
@@ -177,7 +180,7 @@ test("a reload during a scan continues from the last save", async () => {
 
 test("a finished scan needs no request after a reload", async () => {
   const browser = createBrowser();
-  const events = createEventsAt(createOffsets(200));
+  const events = createEventsAt(createOffsets(200, 50));
   const scan = browser.open(servePages(events).fetchPage);
   await waitForStatus(scan, "done");
   await scan.end();
@@ -189,7 +192,7 @@ test("a finished scan needs no request after a reload", async () => {
 
 test("a saved scan isn't restored in another environment", async () => {
   const browser = createBrowser();
-  const scan = browser.open(servePages(createEventsAt(createOffsets(200))).fetchPage);
+  const scan = browser.open(servePages(createEventsAt(createOffsets(200, 50))).fetchPage);
   await waitForStatus(scan, "done");
   await scan.end();
   const otherScan = browser.open(servePages([]).fetchPage, { scope: "prod" });
@@ -199,7 +202,7 @@ test("a saved scan isn't restored in another environment", async () => {
 
 test("two tabs that scan the same window get the same counts", async () => {
   const browser = createBrowser();
-  const events = createEventsAt(createOffsets(2000));
+  const events = createEventsAt(createOffsets(2000, 50));
   const scans = [1, 2].map(() =>
     browser.open(servePages(events, () => browser.clock.advance(500)).fetchPage),
   );
@@ -248,7 +251,7 @@ test("a relative window keeps its end for 5 minutes, and then reuses what it cov
 test("ignores a saved scan that is too old to be useful", async () => {
   const browser = createBrowser(createMemoryBrowserData(), createTestClock(firstAt + 60_000));
   const openScan = (fetchPage: FetchPage) => browser.open(fetchPage, { spec: { last: "1h" } });
-  const scan = openScan(servePages(createEventsAt(createOffsets(100))).fetchPage);
+  const scan = openScan(servePages(createEventsAt(createOffsets(100, 50))).fetchPage);
   await waitForStatus(scan, "done");
   await scan.end();
   browser.clock.advance(7_200_000);
@@ -258,7 +261,7 @@ test("ignores a saved scan that is too old to be useful", async () => {
 });
 
 test("restarts with new events and an empty store", async () => {
-  const events = createEventsAt(createOffsets(100));
+  const events = createEventsAt(createOffsets(100, 50));
   const browser = createBrowser();
   const scan = browser.open(servePages(events).fetchPage, { spec: { from: firstAt } });
   await waitForStatus(scan, "done");
@@ -272,7 +275,7 @@ test("restarts with new events and an empty store", async () => {
 });
 
 test("adds new events while watching, and reports that", async () => {
-  const events = createEventsAt(createOffsets(100));
+  const events = createEventsAt(createOffsets(100, 50));
   const scan = createBrowser().open(servePages(events).fetchPage, { spec: { from: firstAt } });
   await waitForStatus(scan, "done");
   events.unshift(...createEventsAt([7000]).map((event) => ({ ...event, _id: "later" })));
@@ -285,7 +288,7 @@ test("adds new events while watching, and reports that", async () => {
 });
 
 test("can't watch a window with a fixed end", async () => {
-  const scan = createBrowser().open(servePages(createEventsAt(createOffsets(10))).fetchPage);
+  const scan = createBrowser().open(servePages(createEventsAt(createOffsets(10, 50))).fetchPage);
   scan.watch(true);
   await waitForStatus(scan, "done");
   expect(scan.progress.get().isWatching).toBe(false);
@@ -293,7 +296,7 @@ test("can't watch a window with a fixed end", async () => {
 
 test("sends no request after its end", async () => {
   const browser = createBrowser();
-  const { fetchPage, queries } = servePages(createEventsAt(createOffsets(2000)));
+  const { fetchPage, queries } = servePages(createEventsAt(createOffsets(2000, 50)));
   const scan = browser.open(fetchPage);
   await scan.end();
   const count = queries.length;

@@ -1,17 +1,14 @@
 import { expect, test } from "vitest";
-import { createEventsAt, firstAt } from "../../testing/event-service.ts";
+import { createEventsAt, createOffsets, firstAt } from "../../testing/event-service.ts";
 import {
-  createApiError,
   createCountingScanStore,
   createTestClock,
-  createHttpError,
   servePages,
 } from "../../testing/failure-scans.ts";
+import { createApiError, createHttpError } from "../../testing/errors.ts";
 import type { PageSummary, ScanStore } from "./scan-store.ts";
 import { createScanEngine, type ScanEngineOptions } from "./scan-engine.ts";
 
-const createOffsets = (count: number, gapMs = 10) =>
-  Array.from({ length: count }, (_, i) => i * gapMs);
 const window = { from: firstAt, to: firstAt + 100_000 };
 const completeProgress = {
   status: "done",
@@ -79,7 +76,7 @@ test("sends several requests at the same time", async () => {
 
 test("retries 429, 5xx, timeouts, and offline periods, and counts the same", async () => {
   const errorsByRequestNumber: Record<number, Error> = {
-    2: createHttpError(429, 3000),
+    2: createHttpError(429, { retryAfterMs: 3000 }),
     5: createHttpError(500),
     6: createHttpError(503),
     9: createApiError({ kind: "timeout", timeoutMs: 60_000 }),
@@ -96,7 +93,7 @@ test("retries 429, 5xx, timeouts, and offline periods, and counts the same", asy
 });
 
 test("waits for Retry-After on a 429, and reports when the scan continues", async () => {
-  const error = createHttpError(429, 3000);
+  const error = createHttpError(429, { retryAfterMs: 3000 });
   const { fetchPage } = servePages(createEventsAt(createOffsets(10)), (_, requestNumber) => {
     if (requestNumber === 1) throw error;
   });

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { createEventsAt, firstAt, type StoredEvent } from "../../testing/event-service.ts";
 import {
-  createHttpError,
   createMemoryBrowserData,
   createTestClock,
   servePages,
 } from "../../testing/failure-scans.ts";
+import { createHttpError } from "../../testing/errors.ts";
 import { createFailureStore, restoreFailureStore } from "../create-failure-store.ts";
 import { createScanArchive } from "./scan-archive.ts";
 import { createScanEngine, type ScanEngineOptions } from "./scan-engine.ts";

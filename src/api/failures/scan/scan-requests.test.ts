@@ -1,17 +1,14 @@
 import { expect, test } from "vitest";
 import { wait } from "../../../lib/wait.ts";
-import { createEventsAt, firstAt } from "../../testing/event-service.ts";
+import { createEventsAt, createOffsets, firstAt } from "../../testing/event-service.ts";
 import {
   createCountingScanStore,
-  createHttpError,
   createTestClock,
   servePages,
 } from "../../testing/failure-scans.ts";
+import { createHttpError } from "../../testing/errors.ts";
 import { createScanEngine, type ScanEngineOptions } from "./scan-engine.ts";
 import type { PageSummary } from "./scan-store.ts";
-
-const createOffsets = (count: number, gapMs: number) =>
-  Array.from({ length: count }, (_, i) => i * gapMs);
 
 function createEngine(options: Pick<ScanEngineOptions, "spec" | "fetchPage" | "clock">) {
   const store = createCountingScanStore();
@@ -36,7 +33,7 @@ function createMinuteClock() {
 
 test("a waiting scan continues when it is started again", async () => {
   const { fetchPage } = servePages(createEventsAt([0, 1]), (_, requestNumber) => {
-    if (requestNumber === 1) throw createHttpError(429, 60_000);
+    if (requestNumber === 1) throw createHttpError(429, { retryAfterMs: 60_000 });
   });
   const engine = createEngine({ spec: { last: "1h" }, fetchPage, clock: createMinuteClock() });
   const completionPromise = engine.start();
@@ -53,7 +50,7 @@ test("a scan keeps waiting when an earlier request succeeds", async () => {
     createEventsAt(createOffsets(2000, 50)),
     async (_, requestNumber) => {
       if (requestNumber === 1) await releasePromise;
-      if (requestNumber === 2) throw createHttpError(429, 60_000);
+      if (requestNumber === 2) throw createHttpError(429, { retryAfterMs: 60_000 });
     },
   );
   const engine = createEngine({
@@ -107,7 +104,8 @@ test("the rate and the time left include the waits of a repeating 429", async ()
       requestCount = 0;
     }
     requestCount += 1;
-    if (requestCount > 20) throw createHttpError(429, opensAt + 10_000 - clock.now());
+    if (requestCount > 20)
+      throw createHttpError(429, { retryAfterMs: opensAt + 10_000 - clock.now() });
   });
   const engine = createEngine({
     spec: { from: firstAt, to: firstAt + 120_000 },

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
   createEventsAt,
+  createOffsets,
   firstAt,
   simulateEventList,
   type StoredEvent,
@@ -11,9 +12,6 @@ import type { TimeSlice } from "./time-slice.ts";
 import { createTimeSlices } from "./time-slices.ts";
 
 const window = { from: firstAt, to: firstAt + 6400 };
-const createOffsets = (count: number, gapMs: number) =>
-  Array.from({ length: count }, (_, i) => i * gapMs);
-
 interface ReadOptions {
   readonly maxReaders?: number;
   readonly ranges?: readonly TimeWindow[];

@@ -17,6 +17,7 @@ import { formatJson } from "../../../lib/json/json-lines.ts";
 import { plural } from "../../../lib/text/format.ts";
 import { createFence, toCodeSpan, escapeMarkdown } from "../../../lib/text/markdown.ts";
 import { redactAddresses, redactEmails } from "../../../lib/text/redact-addresses.ts";
+import { formatTimestamp } from "./event-texts.ts";
 
 export interface MarkdownOptions {
   outcome: EventOutcome;
@@ -29,9 +30,6 @@ export interface MarkdownOptions {
   /** The payload as received, which preserves digits and key order. */
   payloadText?: string | undefined;
 }
-
-/** Formats times in UTC, because people in other time zones may read the ticket. */
-const formatUtc = (at: number) => new Date(at).toISOString();
 
 /** Maximum number of listed steps, failed steps first. Further steps are only counted. */
 const maxListedJobs = 30;
@@ -58,7 +56,7 @@ export function formatEventMarkdown(event: ReceivedEvent, options: MarkdownOptio
   };
   const title = asText(template["name"]) ?? getWorkflowIdentifier(template) ?? "Event";
   const lines = [
-    `## ${describeEventOutcome(outcome, now, formatUtc).label}: ${escapeMarkdown(title)}`,
+    `## ${describeEventOutcome(outcome, now, formatTimestamp).label}: ${escapeMarkdown(title)}`,
     "",
     ...(event.createdAt ? [`- Triggered: ${toCodeSpan(event.createdAt)}`] : []),
     ...toFieldLines("Workflow", getWorkflowIdentifier(template)),
@@ -93,7 +91,7 @@ export function formatEventMarkdown(event: ReceivedEvent, options: MarkdownOptio
       const lastDetail = findLastDetail(job["executionDetails"]);
       const cells = [
         escapeMarkdown(describeStepType(jobOutcome.type).name),
-        escapeMarkdown(describeJobOutcome(jobOutcome, now, formatUtc).label),
+        escapeMarkdown(describeJobOutcome(jobOutcome, now, formatTimestamp).label),
         provider === undefined ? "–" : escapeMarkdown(getProviderName(provider)),
         formatDetail(asText(lastDetail?.["detail"])),
       ];

@@ -9,6 +9,9 @@ export interface EventPage {
 }
 type EventPages = readonly (EventPage | undefined)[];
 
+/** Formats a time in UTC, because people in other time zones may read an export. */
+export const formatTimestamp = (at: number): string => new Date(at).toISOString();
+
 /** Returns the text of each event that one of the pages contains, as received. */
 export function findEventTexts(
   events: readonly ReceivedEvent[],

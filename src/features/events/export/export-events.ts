@@ -11,8 +11,7 @@ import { describeStepType } from "../../../entities/events/step-type-label.ts";
 import { getSubscriberName } from "../../../entities/subscribers/subscriber-name.ts";
 import { getEventTemplate, getWorkflowIdentifier } from "../../../../domain/workflow-identifier.ts";
 import { byteOrderMark, toCsvLine } from "../../../lib/csv/write-csv.ts";
-
-const formatUtc = (at: number) => new Date(at).toISOString();
+import { formatTimestamp } from "./event-texts.ts";
 
 /** Returns an event's cells by column heading. */
 function toCellsByColumn(event: ReceivedEvent, now: number): Readonly<Record<string, unknown>> {
@@ -31,14 +30,14 @@ function toCellsByColumn(event: ReceivedEvent, now: number): Readonly<Record<str
     name: getSubscriberName(subscriber),
     email: subscriber["email"],
     phone: subscriber["phone"],
-    outcome: describeEventOutcome(outcome, now, formatUtc).label,
+    outcome: describeEventOutcome(outcome, now, formatTimestamp).label,
     failedSteps: outcome.failedCount,
     elapsedMs: createdAt === undefined || endedAt === undefined ? undefined : endedAt - createdAt,
     steps: outcome.jobs
       .slice(0, 50)
       .map(
         (job) =>
-          `${describeStepType(job.type).name}: ${describeJobOutcome(job, now, formatUtc).label}`,
+          `${describeStepType(job.type).name}: ${describeJobOutcome(job, now, formatTimestamp).label}`,
       )
       .join("; "),
     severity: event.severity,

@@ -183,7 +183,10 @@ it("warns about the conditions of an inactive integration", () => {
 });
 
 it("reports that a new primary has no effect on channels without primary routing", () => {
-  const chatChange = { target: { id: "Teams", name: "Teams", channel: "chat" }, before: teams };
+  const chatChange = {
+    target: { id: "Teams", name: "Teams", channel: "chat" },
+    previousTarget: teams,
+  };
   expect(
     getPrimaryTexts({ ...chatChange, previousPrimary: slack, activeIntegrations: [slack, teams] }),
   ).toEqual([

@@ -14,7 +14,7 @@ import { EmailFrame, hiddenFrameStyle } from "../../../components/email/email-fr
 import { getBodyText, formatRenderComparison, type ComparedRender } from "./compare-markdown.ts";
 import { findReaderChanges } from "./reader-changes.ts";
 import { plural } from "../../../lib/text/format.ts";
-import { getLinesWithContext, diffLines } from "./diff.ts";
+import { getLinesWithContext, diffLines, lineMarks } from "./diff.ts";
 
 const Table = styled("table")({
   inlineSize: "100%",
@@ -147,8 +147,6 @@ const Lines = styled("pre")({
   "& > [data-gap]": { color: "var(--ink-3)", background: "var(--line-soft)" },
 });
 
-const signs = { same: " ", removed: "-", added: "+" } as const;
-
 function ChangedLines({ before, after }: { before: string; after: string }) {
   const visibleLines = getLinesWithContext(diffLines(before, after));
   if (visibleLines.length === 0) return <p>No changed lines</p>;
@@ -161,7 +159,7 @@ function ChangedLines({ before, after }: { before: string; after: string }) {
           </span>
         ),
         <span key={index} data-kind={kind}>
-          {signs[kind]} <DataText value={text} maxLength={400} emptyText="" />
+          {lineMarks[kind]} <DataText value={text} maxLength={400} emptyText="" />
         </span>,
       ])}
     </Lines>

@@ -3,7 +3,7 @@ import { maskValue } from "../../../../contract/mask-secrets.ts";
 import { plural } from "../../../lib/text/format.ts";
 import { createFence } from "../../../lib/text/markdown.ts";
 import type { RenderOutcome } from "../render/outcome.ts";
-import { getLinesWithContext, diffLines } from "./diff.ts";
+import { getLinesWithContext, diffLines, lineMarks } from "./diff.ts";
 import { findReaderChanges } from "./reader-changes.ts";
 
 export interface ComparedRender {
@@ -12,7 +12,6 @@ export interface ComparedRender {
 }
 
 const escapeCell = (text: string) => text.replaceAll("|", "\\|").replaceAll("\n", "<br>");
-const signs = { same: " ", removed: "-", added: "+" } as const;
 
 export const getBodyText = ({ preview, result }: RenderOutcome): string =>
   asText(preview?.["body"]) ?? JSON.stringify(result, null, 2);
@@ -31,7 +30,7 @@ export function formatRenderComparison(left: ComparedRender, right: ComparedRend
     diffLines(getBodyText(maskedLeft.outcome), getBodyText(maskedRight.outcome)),
   ).flatMap(({ kind, text, omittedCount }) => [
     ...(omittedCount > 0 ? [`@@ ${plural(omittedCount, "unchanged line")} @@`] : []),
-    signs[kind] + text,
+    lineMarks[kind] + text,
   ]);
   const tableLines =
     changes.length === 0

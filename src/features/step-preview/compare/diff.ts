@@ -5,6 +5,9 @@ export interface DiffLine {
   text: string;
 }
 
+/** The first character of a line in a diff. */
+export const lineMarks = { same: " ", removed: "-", added: "+" } as const;
+
 /** Maximum edit length. Longer edits are slow to find, so all lines count as changed instead. */
 const maxEditLength = 1000;
 
