@@ -8,8 +8,8 @@ type GeneratedColumn = "full_name";
 export const toBinaryText = (value: Buffer): string => `\\x${value.toString("hex")}`;
 
 /** Encrypts a value as JSON. Returns the encrypted bytes in the format of `toBinaryText`. */
-export const sealJson = (keyring: Keyring, value: unknown, sealedId: string): string =>
-  toBinaryText(keyring.seal(JSON.stringify(value), sealedId));
+export const sealJson = (keyring: Keyring, value: unknown, sealedValueId: string): string =>
+  toBinaryText(keyring.seal(JSON.stringify(value), sealedValueId));
 
 /** A row to insert. JSON columns have values; binary columns have text from `toBinaryText`. */
 export type NewRow<T extends TableName> = {

@@ -4,7 +4,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { findBrowser } from "./browser.mjs";
-import { main, root, setup, SetupError } from "./setup.mjs";
+import { root, runMain, setup, SetupError } from "./setup.mjs";
 
 async function runBenchmarks() {
   if (!existsSync(join(root, "node_modules"))) setup({ only: "install" });
@@ -32,4 +32,4 @@ async function runBenchmarks() {
   }
 }
 
-main(runBenchmarks);
+runMain(runBenchmarks);

@@ -2,7 +2,7 @@
 // change.
 import { spawn } from "child_process";
 import { watchNpm } from "./parent.mjs";
-import { invalidateBuild, main, root, setup } from "./setup.mjs";
+import { invalidateBuild, root, runMain, setup } from "./setup.mjs";
 
 /** Creates a runner of the built service. `restart` waits until the previous process has ended. */
 function createServiceRunner(consoleUrl) {
@@ -62,4 +62,4 @@ async function runDevServer() {
   }
 }
 
-main(runDevServer);
+runMain(runDevServer);

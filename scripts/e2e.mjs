@@ -4,7 +4,7 @@ import { rmSync } from "node:fs";
 import { findBrowser } from "./browser.mjs";
 import { ensureHome, createBrowserHome } from "./home.mjs";
 import { runNode } from "./run.mjs";
-import { main, setup } from "./setup.mjs";
+import { runMain, setup } from "./setup.mjs";
 
 const windowOptions = new Set(["--ui", "--headed", "--debug"]);
 
@@ -21,4 +21,4 @@ async function runBrowserTests() {
   process.exitCode = (await runNode(playwrightCli, args, { showsOutput: true, env })).code;
 }
 
-main(runBrowserTests);
+runMain(runBrowserTests);

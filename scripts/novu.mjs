@@ -3,7 +3,7 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { ensureHome } from "./home.mjs";
-import { main, root, setup, SetupError } from "./setup.mjs";
+import { root, runMain, setup, SetupError } from "./setup.mjs";
 
 const usage = `Usage: npm run novu -- [PORT]
 
@@ -60,4 +60,4 @@ Session token: ${simulator.jwt}`);
   }
 }
 
-main(runNovu);
+runMain(runNovu);

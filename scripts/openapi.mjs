@@ -1,7 +1,7 @@
 // `npm run openapi`: writes docs/openapi.json from the contract. `--check` only compares the file.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { main, root, setup } from "./setup.mjs";
+import { root, runMain, setup } from "./setup.mjs";
 
 const file = join(root, "docs", "openapi.json");
 
@@ -24,4 +24,4 @@ async function writeOpenApi() {
   process.exitCode = 1;
 }
 
-main(writeOpenApi);
+runMain(writeOpenApi);

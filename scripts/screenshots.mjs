@@ -5,7 +5,7 @@ import { mkdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { findBrowser } from "./browser.mjs";
 import { ensureHome, createBrowserHome } from "./home.mjs";
-import { main } from "./setup.mjs";
+import { runMain } from "./setup.mjs";
 
 const widths = [1440, 768, 390];
 const colorSchemes = ["light", "dark"];
@@ -104,4 +104,4 @@ async function takeScreenshots() {
   }
 }
 
-main(takeScreenshots);
+runMain(takeScreenshots);

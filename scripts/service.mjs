@@ -1,9 +1,9 @@
 // `npm run service -- <command>`: runs a command of the service in this process.
 import { watchNpm } from "./parent.mjs";
-import { main, root, setup } from "./setup.mjs";
+import { root, runMain, setup } from "./setup.mjs";
 import { pathToFileURL } from "url";
 
-main(() => {
+runMain(() => {
   watchNpm();
   setup();
   return import(pathToFileURL(`${root}/dist/server/cli.js`).href);

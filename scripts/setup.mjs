@@ -242,7 +242,7 @@ export function setup(options) {
 }
 
 /** Runs a script's main function. On an error, prints it and sets the exit code to 1. */
-export function main(work) {
+export function runMain(work) {
   Promise.resolve()
     .then(work)
     .catch((/** @type {unknown} */ error) => {
@@ -255,5 +255,5 @@ export function main(work) {
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(fs.realpathSync(process.argv[1])).href) {
-  main(() => setup(process.argv.includes("--build") ? { only: "build" } : {}));
+  runMain(() => setup(process.argv.includes("--build") ? { only: "build" } : {}));
 }

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { computeHashes, planCheck, readFiles, saveState } from "./affected.mjs";
 import { ensureHome } from "./home.mjs";
 import { runNode } from "./run.mjs";
-import { main, root, setup } from "./setup.mjs";
+import { root, runMain, setup } from "./setup.mjs";
 import {
   readPlaywrightCounts,
   readPlaywrightTests,
@@ -168,4 +168,4 @@ async function runChecks() {
   print(`\n${formatTotalLine(stages)}`);
 }
 
-main(runChecks);
+runMain(runChecks);

@@ -61,7 +61,7 @@ it.each([[["link"]], [["prune", "--before", "30d"]], [["environments"]]])(
     expect(code).toBe(1);
     expect(out).toBe("");
     expect(error).toBe(
-      `No database in ${dataDir}. Set DATA_DIR or DATABASE_URL as for the service, or run npm start to create a database.\n`,
+      `No database in ${dataDir}. Set DATA_DIR or DATABASE_URL to the value that the service uses, or run npm start to create a database.\n`,
     );
     expect(existsSync(dataDir)).toBe(false);
   },

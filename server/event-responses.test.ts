@@ -12,7 +12,7 @@ import {
   fillTimeoutMs,
 } from "./testing/demo.ts";
 import { silentLog } from "./log.ts";
-import { toMessageSealedId } from "./messages/repository.ts";
+import { toMessageSealedValueId } from "./messages/repository.ts";
 import { openKeyring } from "./secrets/keyring.ts";
 import { createSession } from "./session/repository.ts";
 
@@ -111,7 +111,7 @@ async function addHostileEvent(): Promise<void> {
       error_text: hostileTexts.combining,
       delivery_secrets: keyring.seal(
         JSON.stringify({ deviceTokens: ['a"b', "\0"], directWebhookUrl: hostileTexts.percent }),
-        toMessageSealedId(environment_id, messageId),
+        toMessageSealedValueId(environment_id, messageId),
       ),
       delivered_at: [getTimeAfter(1), getTimeAfter(20)],
       last_read_at: getTimeAfter(300),

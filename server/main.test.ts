@@ -72,8 +72,8 @@ it("prints a sign-in link if there is an environment, and requires its key", asy
 
   const { db } = database;
   const [id, organizationId, created_at] = [crypto.randomUUID(), "0".repeat(24), new Date()];
-  const sealedId = toSealedFieldId("environments", "signing_secret", id, id);
-  const signing_secret = openKeyring(join(dataDir, "keys.json")).seal("secret", sealedId);
+  const sealedValueId = toSealedFieldId("environments", "signing_secret", id, id);
+  const signing_secret = openKeyring(join(dataDir, "keys.json")).seal("secret", sealedValueId);
   await db
     .insertInto("organizations")
     .values({ id: organizationId, name: "Example", created_at })

@@ -1,5 +1,5 @@
 import type { Channel, JsonObject } from "../../contract/common.ts";
-import { toMessageSealedId } from "../../server/messages/repository.ts";
+import { toMessageSealedValueId } from "../../server/messages/repository.ts";
 import { areConditionsMet } from "../conditions.ts";
 import { renderMessage, renderText } from "../render.ts";
 import { sealJson } from "../rows.ts";
@@ -79,7 +79,7 @@ export function createMessage(
           : sealJson(
               engineContext.keyring,
               secrets,
-              toMessageSealedId(engineContext.environmentId, id),
+              toMessageSealedValueId(engineContext.environmentId, id),
             ),
       status: "sent",
       error_id: null,

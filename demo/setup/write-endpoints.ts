@@ -1,6 +1,6 @@
 import type { EndpointType } from "../../contract/providers/endpoint-types.ts";
-import { toConnectionSealedId } from "../../server/channel-connections/handlers.ts";
-import { toEndpointSealedId } from "../../server/channel-endpoints/record.ts";
+import { toConnectionSealedValueId } from "../../server/channel-connections/handlers.ts";
+import { toEndpointSealedValueId } from "../../server/channel-endpoints/record.ts";
 import { computeContextHash } from "../../server/db/context-hash.ts";
 import connectionData from "../data/connections.json";
 import data from "../data/endpoints.json";
@@ -77,7 +77,7 @@ export async function writeEndpoints(options: EndpointOptions): Promise<void> {
       context_keys: contextKeys,
       context_hash: computeContextHash(contextKeys),
       type: group.type,
-      endpoint: sealJson(keyring, endpoint, toEndpointSealedId(environmentId, id)),
+      endpoint: sealJson(keyring, endpoint, toEndpointSealedValueId(environmentId, id)),
       created_at: createdAt,
       updated_at: new Date(createdAt.getTime() + random.int(0, 2 * dayMs)),
     });
@@ -103,7 +103,7 @@ export async function writeEndpoints(options: EndpointOptions): Promise<void> {
       auth: sealJson(
         keyring,
         { accessToken: `demo-${random.token(44)}` },
-        toConnectionSealedId(environmentId, id),
+        toConnectionSealedValueId(environmentId, id),
       ),
       created_at: createdAt,
       updated_at: createdAt,

@@ -1,6 +1,6 @@
 import type { Provider } from "../../contract/providers/fields.ts";
 import { findProvider } from "../../contract/providers/lookup.ts";
-import { toIntegrationSealedId } from "../../server/integrations/record.ts";
+import { toIntegrationSealedValueId } from "../../server/integrations/record.ts";
 import type { SendingIntegration } from "../engine/model.ts";
 import { createSeededIdSource } from "../ids.ts";
 import { dayMs } from "../moments.ts";
@@ -38,7 +38,7 @@ export async function writeIntegrations(
     const seal = (field: "credentials" | "configurations", value: object | undefined) =>
       value === undefined
         ? null
-        : sealJson(keyring, value, toIntegrationSealedId(field, environmentId, id));
+        : sealJson(keyring, value, toIntegrationSealedValueId(field, environmentId, id));
     rows.push({
       environment_id: environmentId,
       id,

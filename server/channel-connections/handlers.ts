@@ -15,13 +15,13 @@ type ConnectionRow = Selectable<Database["channel_connections"]> & {
 };
 
 /** Returns the identity of a connection's sealed token. */
-export const toConnectionSealedId = (environmentId: string, id: string): string =>
+export const toConnectionSealedValueId = (environmentId: string, id: string): string =>
   toSealedFieldId("channel_connections", "auth", environmentId, id);
 
 function toChannelConnection(row: ConnectionRow, keyring: Keyring): ChannelConnection {
-  const sealedId = toConnectionSealedId(row.environment_id, row.id);
+  const sealedValueId = toConnectionSealedValueId(row.environment_id, row.id);
   // The token that an update replaces may be unreadable. Only the audit entry includes it.
-  const auth = tryOpen(() => openJson(keyring, row.auth, sealedId));
+  const auth = tryOpen(() => openJson(keyring, row.auth, sealedValueId));
   return toRecord<ChannelConnection>(connectionColumns, row, {
     integrationIdentifier: row.integration_identifier,
     subscriberId: row.subscriber_id,
@@ -57,8 +57,8 @@ async function update(call: Call<typeof channelConnections.update>) {
       `Channel connection "${params.identifier}" not found in this environment.`,
     );
   }
-  const sealedId = toConnectionSealedId(row.environment_id, row.id);
-  const auth = keyring.seal(JSON.stringify(body.auth), sealedId);
+  const sealedValueId = toConnectionSealedValueId(row.environment_id, row.id);
+  const auth = keyring.seal(JSON.stringify(body.auth), sealedValueId);
   await db
     .updateTable("channel_connections")
     .set({ workspace: JSON.stringify(body.workspace), auth, updated_at: now })

@@ -4,7 +4,7 @@ import { type EndpointType, destinationSchemas } from "../../contract/providers/
 import { writeAudit } from "../audit/repository.ts";
 import type { Call, ResourceHandlers } from "../http/call.ts";
 import { toFieldErrors, HttpError, createNotFoundError } from "../http/errors.ts";
-import { toChannelEndpoint, toEndpointSealedId } from "./record.ts";
+import { toChannelEndpoint, toEndpointSealedValueId } from "./record.ts";
 import { listEndpoints, lockEndpoint, replaceDestination } from "./repository.ts";
 
 async function list(call: Call<typeof channelEndpoints.list>) {
@@ -40,7 +40,7 @@ async function update(call: Call<typeof channelEndpoints.update>) {
   const destination = JSON.stringify(requireDestination(before.type, body.endpoint));
   const sealedDestination = keyring.seal(
     destination,
-    toEndpointSealedId(row.environment_id, row.id),
+    toEndpointSealedValueId(row.environment_id, row.id),
   );
   const after = toChannelEndpoint(
     await replaceDestination(db, row, sealedDestination, now),

@@ -6,7 +6,7 @@ import { endpointColumns } from "./columns.ts";
 import type { EndpointRecord } from "./repository.ts";
 
 /** Returns the identity of an endpoint's sealed destination. */
-export const toEndpointSealedId = (environmentId: string, id: string): string =>
+export const toEndpointSealedValueId = (environmentId: string, id: string): string =>
   toSealedFieldId("channel_endpoints", "endpoint", environmentId, id);
 
 /** Returns a destination in which each required field of the type is an empty text. */
@@ -21,9 +21,10 @@ const createEmptyDestination = (type: string): Readonly<Record<string, string>> 
  * the contract requires a destination.
  */
 export function toChannelEndpoint(row: EndpointRecord, keyring: Keyring): ChannelEndpoint {
-  const sealedId = toEndpointSealedId(row.environment_id, row.id);
+  const sealedValueId = toEndpointSealedValueId(row.environment_id, row.id);
   const destination =
-    tryOpen(() => openJson(keyring, row.endpoint, sealedId)) ?? createEmptyDestination(row.type);
+    tryOpen(() => openJson(keyring, row.endpoint, sealedValueId)) ??
+    createEmptyDestination(row.type);
   return toRecord<ChannelEndpoint>(endpointColumns, row, {
     integrationIdentifier: row.integration_identifier,
     connectionIdentifier: row.connection_identifier,

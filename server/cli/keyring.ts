@@ -60,8 +60,8 @@ function requireMatchingKey(
   path: string,
 ): void {
   const canDecrypt = environments.some(({ id, signing_secret }) => {
-    const sealedId = toSealedFieldId("environments", "signing_secret", id, id);
-    return tryOpen(() => keyring.open(signing_secret, sealedId)) !== undefined;
+    const sealedValueId = toSealedFieldId("environments", "signing_secret", id, id);
+    return tryOpen(() => keyring.open(signing_secret, sealedValueId)) !== undefined;
   });
   if (canDecrypt) return;
   throw new StartupError(

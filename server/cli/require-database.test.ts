@@ -10,7 +10,7 @@ it("rejects a directory without a database, and names the variables to set", () 
   const dataDir = createTemporaryDirectory();
   const env = parseEnv({ DATA_DIR: dataDir });
   expect(() => requireDatabase(env)).toThrow(
-    `No database in ${dataDir}. Set DATA_DIR or DATABASE_URL as for the service, or run npm start to create a database.`,
+    `No database in ${dataDir}. Set DATA_DIR or DATABASE_URL to the value that the service uses, or run npm start to create a database.`,
   );
   mkdirSync(getDataPaths(dataDir).cluster);
   expect(() => requireDatabase(env)).not.toThrow();

@@ -24,6 +24,6 @@ export function requireDatabase({ databaseUrl, dataDir }: Env): void {
   // The owner of the lock may be creating the database. Commands wait for it.
   if (!isMissing(cluster) || readLockOwner(lockFile) !== undefined) return;
   throw new StartupError(
-    `No database in ${dataDir}. Set DATA_DIR or DATABASE_URL as for the service, or run npm start to create a database.`,
+    `No database in ${dataDir}. Set DATA_DIR or DATABASE_URL to the value that the service uses, or run npm start to create a database.`,
   );
 }

@@ -59,7 +59,7 @@ const remediesByTable: Readonly<Record<string, string>> = {
 };
 
 function formatRemedies(unreadableValues: readonly string[]): string {
-  const tables = new Set(unreadableValues.map((sealedId) => sealedId.split(".")[0]));
+  const tables = new Set(unreadableValues.map((sealedValueId) => sealedValueId.split(".")[0]));
   const entries = Object.entries(remediesByTable).filter(([table]) => tables.has(table));
   return [...new Set(entries.map(([, remedy]) => remedy))].join(" ");
 }

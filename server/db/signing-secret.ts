@@ -3,11 +3,11 @@ import type { Kysely } from "kysely";
 import type { Database } from "./schema.ts";
 import { type Keyring, toSealedFieldId } from "../secrets/keyring.ts";
 
-const toSealedId = (environmentId: string) =>
+const toSealedValueId = (environmentId: string) =>
   toSealedFieldId("environments", "signing_secret", environmentId, environmentId);
 
 export const createSigningSecret = (keyring: Keyring, environmentId: string): Buffer =>
-  keyring.seal(randomBytes(32).toString("base64url"), toSealedId(environmentId));
+  keyring.seal(randomBytes(32).toString("base64url"), toSealedValueId(environmentId));
 
 /** Returns the secret of an environment; key rotations don't change it. */
 export async function readSigningSecret(
@@ -20,5 +20,5 @@ export async function readSigningSecret(
     .select("signing_secret")
     .where("id", "=", environmentId)
     .executeTakeFirstOrThrow();
-  return keyring.open(signing_secret, toSealedId(environmentId));
+  return keyring.open(signing_secret, toSealedValueId(environmentId));
 }

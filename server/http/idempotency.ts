@@ -61,7 +61,7 @@ export async function respondOnce(
     request.search,
     request.bodyText ?? "",
   );
-  const sealedId = toSealedFieldId(
+  const sealedValueId = toSealedFieldId(
     "idempotency_keys",
     "body",
     caller.environmentId,
@@ -85,7 +85,7 @@ export async function respondOnce(
         "This idempotency key was already used for a different request. Use a new key.",
       );
     }
-    const body = keyring.open(savedRow.body, sealedId).toString();
+    const body = keyring.open(savedRow.body, sealedValueId).toString();
     return { status: savedRow.status, body, isReplay: true };
   }
   if (!isLocked) {
@@ -99,7 +99,7 @@ export async function respondOnce(
     const values = {
       fingerprint,
       status: response.status,
-      body: keyring.seal(response.body, sealedId),
+      body: keyring.seal(response.body, sealedValueId),
       created_at: now,
     };
     await transaction

@@ -4,7 +4,7 @@ import { providers } from "../../contract/providers/providers.ts";
 import type { Provider } from "../../contract/providers/fields.ts";
 import { buildTestApp, type TestApp, type TestEnvironment } from "../testing/app.ts";
 import { useTestDatabase } from "../testing/database.ts";
-import { toIntegrationSealedId } from "./record.ts";
+import { toIntegrationSealedValueId } from "./record.ts";
 
 const database = useTestDatabase();
 let testApp: TestApp;
@@ -257,7 +257,7 @@ describe("update", () => {
       .set({
         credentials: testApp.keyring.seal(
           JSON.stringify(savedCredentials),
-          toIntegrationSealedId("credentials", environment.id, body._id),
+          toIntegrationSealedValueId("credentials", environment.id, body._id),
         ),
       })
       .where("id", "=", body._id)

@@ -5,7 +5,7 @@ import { createId } from "../db/id.ts";
 import type { Call, Caller, Context, ResourceHandlers } from "../http/call.ts";
 import { createFieldError, HttpError, createNotFoundError } from "../http/errors.ts";
 import { tryOpen } from "../secrets/keyring.ts";
-import { toIntegration, toIntegrationSealedId, openCredentials } from "./record.ts";
+import { toIntegration, toIntegrationSealedValueId, openCredentials } from "./record.ts";
 import {
   findIntegration,
   findPrimary,
@@ -47,7 +47,8 @@ const seal = (
   id: string,
   field: "credentials" | "configurations",
   value: Credentials | Configurations,
-) => keyring.seal(JSON.stringify(value), toIntegrationSealedId(field, caller.environmentId, id));
+) =>
+  keyring.seal(JSON.stringify(value), toIntegrationSealedValueId(field, caller.environmentId, id));
 
 /** Returns the saved credentials, or {} if there are none or they are unreadable. */
 const openSavedCredentials = ({ keyring }: Context, row: IntegrationRecord): Credentials =>

@@ -7,7 +7,7 @@ import { integrationColumns } from "./columns.ts";
 
 type SealedField = "credentials" | "configurations";
 
-export const toIntegrationSealedId = (
+export const toIntegrationSealedValueId = (
   field: SealedField,
   environmentId: string,
   id: string,
@@ -17,7 +17,11 @@ export const toIntegrationSealedId = (
 function openField(keyring: Keyring, row: IntegrationRecord, field: SealedField): unknown {
   const sealedValue = row[field];
   if (sealedValue === null) return undefined;
-  return openJson(keyring, sealedValue, toIntegrationSealedId(field, row.environment_id, row.id));
+  return openJson(
+    keyring,
+    sealedValue,
+    toIntegrationSealedValueId(field, row.environment_id, row.id),
+  );
 }
 
 /** Returns unredacted credentials; undefined if there are none. Callers must check access. */

@@ -9,7 +9,7 @@ import { markedMessageSql, messageTablesSql } from "./json.ts";
 export { messageTablesSql as messageTables, messageSql } from "./json.ts";
 
 /** Returns the identity of a message's sealed device tokens and webhook URL. */
-export const toMessageSealedId = (environmentId: string, id: string): string =>
+export const toMessageSealedValueId = (environmentId: string, id: string): string =>
   toSealedFieldId("messages", "delivery_secrets", environmentId, id);
 
 type DeliverySecrets = Pick<Message, "deviceTokens" | "directWebhookUrl">;
@@ -22,7 +22,11 @@ type SealedMessage = Pick<
 export const openDeliverySecrets = (keyring: Keyring, row: SealedMessage): DeliverySecrets => {
   const { environment_id, id, delivery_secrets: sealedSecrets } = row;
   if (sealedSecrets === null) return {};
-  return openJson(keyring, sealedSecrets, toMessageSealedId(environment_id, id)) as DeliverySecrets;
+  return openJson(
+    keyring,
+    sealedSecrets,
+    toMessageSealedValueId(environment_id, id),
+  ) as DeliverySecrets;
 };
 
 /**

@@ -54,7 +54,7 @@ function findWaitKind(values: JsonObject): string | undefined {
   return "amount" in values ? "regular" : undefined;
 }
 
-/** Reports whether controls that have no `type` imply another kind of wait than the metadata. */
+/** Reports whether controls without a `type` imply a different kind of wait than the metadata. */
 function impliesOtherKind(controls: JsonObject, metadata: JsonObject): boolean {
   const kind = findWaitKind(controls);
   if ("type" in controls || kind === undefined) return false;

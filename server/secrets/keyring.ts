@@ -9,16 +9,16 @@ const bodyOffset = 1 + keyIdByteCount + ivByteCount;
 /** Length of the envelope of an empty text. */
 export const minEnvelopeBytes = bodyOffset + tagByteCount;
 
-/** Encrypts and decrypts. `sealedId` binds a value to one field, so that it can't be moved. */
+/** Encrypts and decrypts. `sealedValueId` binds a value to one field, so that it can't be moved. */
 export interface Keyring {
   /** Encrypts with the key file's current key. */
-  seal(plaintext: string | Buffer, sealedId: string): Buffer;
+  seal(plaintext: string | Buffer, sealedValueId: string): Buffer;
   /**
    * Decrypts.
    * @throws UnreadableValueError if the envelope was changed or moved.
    * @throws UnknownKeyError if the envelope's key is missing, or its key ID was changed.
    */
-  open(envelope: Buffer, sealedId: string): Buffer;
+  open(envelope: Buffer, sealedValueId: string): Buffer;
   listKeyIds(): string[];
 }
 
@@ -30,8 +30,10 @@ export class UnknownKeyError extends Error {
 export class UnreadableValueError extends Error {
   override name = "UnreadableValueError";
 
-  constructor(sealedId: string, cause?: unknown) {
-    super(`The encrypted value ${sealedId} was changed or moved outside Signalbox.`, { cause });
+  constructor(sealedValueId: string, cause?: unknown) {
+    super(`The encrypted value ${sealedValueId} was changed or moved outside Signalbox.`, {
+      cause,
+    });
   }
 }
 
@@ -85,7 +87,7 @@ export function openKeyring(path: string): Keyring {
   };
 
   return {
-    seal(plaintext, sealedId) {
+    seal(plaintext, sealedValueId) {
       const { current } = refresh();
       const iv = randomBytes(ivByteCount);
       const header = Buffer.concat([
@@ -94,33 +96,33 @@ export function openKeyring(path: string): Keyring {
         iv,
       ]);
       const cipher = createCipheriv("aes-256-gcm", getKey(current), iv);
-      cipher.setAAD(Buffer.from(sealedId));
+      cipher.setAAD(Buffer.from(sealedValueId));
       return Buffer.concat([header, cipher.update(plaintext), cipher.final(), cipher.getAuthTag()]);
     },
-    open(envelope, sealedId) {
+    open(envelope, sealedValueId) {
       if (envelope.length < minEnvelopeBytes || envelope[0] !== envelopeVersion)
-        throw new UnreadableValueError(sealedId);
+        throw new UnreadableValueError(sealedValueId);
       const id = envelope.subarray(1, 1 + keyIdByteCount).toString("hex");
       const key = getKey(id);
       try {
         const iv = envelope.subarray(1 + keyIdByteCount, bodyOffset);
         const decipher = createDecipheriv("aes-256-gcm", key, iv, { authTagLength: tagByteCount });
-        decipher.setAAD(Buffer.from(sealedId));
+        decipher.setAAD(Buffer.from(sealedValueId));
         decipher.setAuthTag(envelope.subarray(envelope.length - tagByteCount));
         return Buffer.concat([
           decipher.update(envelope.subarray(bodyOffset, envelope.length - tagByteCount)),
           decipher.final(),
         ]);
       } catch (error) {
-        throw new UnreadableValueError(sealedId, error);
+        throw new UnreadableValueError(sealedValueId, error);
       }
     },
     listKeyIds: () => Object.keys(refresh().keys),
   };
 }
 
-export const openJson = (keyring: Keyring, envelope: Buffer, sealedId: string): unknown =>
-  JSON.parse(keyring.open(envelope, sealedId).toString());
+export const openJson = (keyring: Keyring, envelope: Buffer, sealedValueId: string): unknown =>
+  JSON.parse(keyring.open(envelope, sealedValueId).toString());
 
 /**
  * Returns what `open` returns, or undefined if a value is unreadable, because one such value must
@@ -140,13 +142,13 @@ export function withUnreadableValueLog(keyring: Keyring, log: Log): Keyring {
   const loggedIds = new Set<string>();
   return {
     ...keyring,
-    open(envelope, sealedId) {
+    open(envelope, sealedValueId) {
       try {
-        return keyring.open(envelope, sealedId);
+        return keyring.open(envelope, sealedValueId);
       } catch (error) {
-        if (error instanceof UnreadableValueError && !loggedIds.has(sealedId)) {
-          loggedIds.add(sealedId);
-          const [column, environmentId, recordId] = sealedId.split(":");
+        if (error instanceof UnreadableValueError && !loggedIds.has(sealedValueId)) {
+          loggedIds.add(sealedValueId);
+          const [column, environmentId, recordId] = sealedValueId.split(":");
           log.error("couldn't decrypt saved value", { column, environmentId, recordId });
         }
         throw error;

@@ -100,11 +100,16 @@ export async function resealColumn(
     const lockedBatch = await db.transaction().execute(async (transaction) => {
       const batch = await lockBatch(transaction, column, currentKeyIdBytes, lastKey);
       const resealedRows = batch.flatMap((row) => {
-        const sealedId = column.getSealedId(row.key);
+        const sealedValueId = column.getSealedValueId(row.key);
         try {
-          return [{ ...row, resealed: keyring.seal(keyring.open(row.sealed, sealedId), sealedId) }];
+          return [
+            {
+              ...row,
+              resealed: keyring.seal(keyring.open(row.sealed, sealedValueId), sealedValueId),
+            },
+          ];
         } catch {
-          progress.unreadableValues.push(sealedId);
+          progress.unreadableValues.push(sealedValueId);
           return [];
         }
       });

@@ -387,10 +387,10 @@ describe("rotateKey", () => {
       .selectFrom("environments")
       .select("id")
       .execute();
-    const sealedId = toSealedFieldId("environments", "signing_secret", id, id);
+    const sealedValueId = toSealedFieldId("environments", "signing_secret", id, id);
     await testApp.db
       .updateTable("environments")
-      .set({ signing_secret: otherKeyring.seal("signing secret", sealedId) })
+      .set({ signing_secret: otherKeyring.seal("signing secret", sealedValueId) })
       .execute();
     expect(await readKeyIdsInUse()).toEqual([oldKeyId, next].toSorted());
     copyKeyFile();

@@ -9,7 +9,7 @@ export interface SealedColumn {
   readonly column: string;
   /** Types of the columns of the primary key, in order. */
   readonly keyTypesByColumn: Readonly<Record<string, KeyType>>;
-  readonly getSealedId: (key: RowKey) => string;
+  readonly getSealedValueId: (key: RowKey) => string;
 }
 
 const environmentRecordKey = { environment_id: "uuid", id: "text" } as const;
@@ -28,7 +28,7 @@ const defineSealedColumn = (
   table,
   column,
   keyTypesByColumn,
-  getSealedId: ({ environment_id: environmentId, ...otherKeyValues }) =>
+  getSealedValueId: ({ environment_id: environmentId, ...otherKeyValues }) =>
     toSealedFieldId(
       table,
       column,
@@ -43,7 +43,7 @@ export const sealedColumns: readonly SealedColumn[] = [
     table: "environments",
     column: "signing_secret",
     keyTypesByColumn: { id: "uuid" },
-    getSealedId: ({ id }) =>
+    getSealedValueId: ({ id }) =>
       toSealedFieldId("environments", "signing_secret", toText(id), toText(id)),
   },
   defineSealedColumn("integrations", "credentials", environmentRecordKey),

@@ -6,7 +6,7 @@ import type { Caller, Context } from "../http/call.ts";
 import { type Keyring, openJson, toSealedFieldId, tryOpen } from "../secrets/keyring.ts";
 
 /** Returns the identity of a subscriber's sealed credentials at one integration. */
-export const toChannelSealedId = (
+export const toChannelSealedValueId = (
   environmentId: string,
   subscriberRef: string,
   integrationRef: string,
@@ -19,8 +19,8 @@ export const toChannelSealedId = (
   );
 
 /** Returns the saved credentials, or {} if they are unreadable. */
-const openCredentials = (keyring: Keyring, sealedCredentials: Buffer, sealedId: string) =>
-  (tryOpen(() => openJson(keyring, sealedCredentials, sealedId)) ?? {}) as ChannelCredentials;
+const openCredentials = (keyring: Keyring, sealedCredentials: Buffer, sealedValueId: string) =>
+  (tryOpen(() => openJson(keyring, sealedCredentials, sealedValueId)) ?? {}) as ChannelCredentials;
 
 /** Returns channel settings by internal subscriber ID, oldest first. */
 export async function readChannels(
@@ -47,12 +47,16 @@ export async function readChannels(
     .orderBy("channel.integration_ref")
     .execute();
   for (const row of rows) {
-    const sealedId = toChannelSealedId(environmentId, row.subscriber_ref, row.integration_ref);
+    const sealedValueId = toChannelSealedValueId(
+      environmentId,
+      row.subscriber_ref,
+      row.integration_ref,
+    );
     const settings: ChannelSettings = {
       // Writes are checked against the contract's list of providers.
       providerId: row.provider_id as ChannelSettings["providerId"],
       integrationIdentifier: row.identifier,
-      credentials: openCredentials(keyring, row.credentials, sealedId),
+      credentials: openCredentials(keyring, row.credentials, sealedValueId),
       _integrationId: row.integration_ref,
     };
     channelsBySubscriber.set(row.subscriber_ref, [
@@ -88,16 +92,16 @@ export async function setChannel(
     subscriber_ref: subscriberRef,
     integration_ref: integration.id,
   };
-  const sealedId = toChannelSealedId(caller.environmentId, subscriberRef, integration.id);
+  const sealedValueId = toChannelSealedValueId(caller.environmentId, subscriberRef, integration.id);
   const row = await db
     .selectFrom("subscriber_channels")
     .select("credentials")
     .where((builder) => builder.and(primaryKey))
     .executeTakeFirst();
   const savedCredentials =
-    row === undefined ? {} : openCredentials(keyring, row.credentials, sealedId);
+    row === undefined ? {} : openCredentials(keyring, row.credentials, sealedValueId);
   const credentialsJson = JSON.stringify(mergeCredentials(savedCredentials, credentials));
-  const values = { credentials: keyring.seal(credentialsJson, sealedId), updated_at: now };
+  const values = { credentials: keyring.seal(credentialsJson, sealedValueId), updated_at: now };
   await db
     .insertInto("subscriber_channels")
     .values({ ...primaryKey, provider_id: integration.provider_id, created_at: now, ...values })

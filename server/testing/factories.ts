@@ -1,10 +1,10 @@
 import type { Insertable } from "kysely";
-import { toConnectionSealedId } from "../channel-connections/handlers.ts";
-import { toEndpointSealedId } from "../channel-endpoints/record.ts";
+import { toConnectionSealedValueId } from "../channel-connections/handlers.ts";
+import { toEndpointSealedValueId } from "../channel-endpoints/record.ts";
 import { computeContextHash } from "../db/context-hash.ts";
 import { createId } from "../db/id.ts";
 import type { Database } from "../db/schema.ts";
-import { toMessageSealedId } from "../messages/repository.ts";
+import { toMessageSealedValueId } from "../messages/repository.ts";
 import type { TestApp, TestEnvironment } from "./app.ts";
 
 export type FactorySource = Pick<TestApp, "db" | "keyring" | "now">;
@@ -95,7 +95,7 @@ export function createFactories(source: FactorySource, environment: Pick<TestEnv
   ) => {
     const id = createId(source.now);
     const seal = (value: object) =>
-      keyring.seal(JSON.stringify(value), toMessageSealedId(environment_id, id));
+      keyring.seal(JSON.stringify(value), toMessageSealedValueId(environment_id, id));
     return insert(
       "messages",
       {
@@ -130,7 +130,7 @@ export function createFactories(source: FactorySource, environment: Pick<TestEnv
         workspace: JSON.stringify({ id: "T1", name: "Team" }),
         auth: keyring.seal(
           JSON.stringify({ accessToken }),
-          toConnectionSealedId(environment_id, id),
+          toConnectionSealedValueId(environment_id, id),
         ),
         ...createTimes(),
         ...values,
@@ -152,7 +152,10 @@ export function createFactories(source: FactorySource, environment: Pick<TestEnv
         identifier,
         type,
         context_hash: computeContextHash(link.context_keys ?? []),
-        endpoint: keyring.seal(JSON.stringify(destination), toEndpointSealedId(environment_id, id)),
+        endpoint: keyring.seal(
+          JSON.stringify(destination),
+          toEndpointSealedValueId(environment_id, id),
+        ),
         ...createTimes(),
         ...link,
       },

@@ -33,14 +33,16 @@ export async function computeTableHashes(
     const { rows } = await sql<RowKey>`select * from ${sql.table(tableName)}`.execute(db);
     const rowTexts = rows.map((row) => {
       const decryptedValues = tableSealedColumns.map(
-        ({ column, keyTypesByColumn, getSealedId }) => {
+        ({ column, keyTypesByColumn, getSealedValueId }) => {
           const rowKey = Object.fromEntries(
             Object.keys(keyTypesByColumn).map((name) => [name, row[name] ?? ""]),
           );
           const value = row[column];
           return [
             column,
-            Buffer.isBuffer(value) ? keyring.open(value, getSealedId(rowKey)).toString() : null,
+            Buffer.isBuffer(value)
+              ? keyring.open(value, getSealedValueId(rowKey)).toString()
+              : null,
           ];
         },
       );

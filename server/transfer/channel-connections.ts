@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { channelConnection, connectionAuth } from "../../contract/channel-connections.ts";
 import { contextKey } from "../../contract/common.ts";
 import { connectionColumns } from "../channel-connections/columns.ts";
-import { toConnectionSealedId } from "../channel-connections/handlers.ts";
+import { toConnectionSealedValueId } from "../channel-connections/handlers.ts";
 import { createColumn } from "../db/columns.ts";
 import { computeContextHash } from "../db/context-hash.ts";
 import { openJson } from "../secrets/keyring.ts";
@@ -32,7 +32,7 @@ export const connectionKind = createRecordKind({
   async createExtraFieldReader({ keyring, environmentId, withSecrets }) {
     return (row) => {
       const openToken = () =>
-        openJson(keyring, row.auth, toConnectionSealedId(environmentId, row.id));
+        openJson(keyring, row.auth, toConnectionSealedValueId(environmentId, row.id));
       return { auth: withSecrets ? (openToken() as ConnectionLine["auth"]) : undefined };
     };
   },
@@ -43,14 +43,14 @@ export const connectionKind = createRecordKind({
         if (context.withSecrets) context.reportError(line, "auth", "Required");
         if (storedRow === undefined) context.notes.withoutToken.push(identifier);
       }
-      const sealedId = toConnectionSealedId(context.environmentId, id);
+      const sealedValueId = toConnectionSealedValueId(context.environmentId, id);
       return {
         row: {
           context_hash: computeContextHash(contextKeys),
           auth:
             auth === undefined && storedRow !== undefined
               ? storedRow.auth
-              : keepOrSeal(context.keyring, storedRow?.auth, sealedId, auth ?? emptyToken),
+              : keepOrSeal(context.keyring, storedRow?.auth, sealedValueId, auth ?? emptyToken),
         },
       };
     };

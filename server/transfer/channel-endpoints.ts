@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { channelEndpoint } from "../../contract/channel-endpoints.ts";
 import { contextKey } from "../../contract/common.ts";
 import { endpointColumns } from "../channel-endpoints/columns.ts";
-import { toEndpointSealedId } from "../channel-endpoints/record.ts";
+import { toEndpointSealedValueId } from "../channel-endpoints/record.ts";
 import { createColumn } from "../db/columns.ts";
 import { computeContextHash } from "../db/context-hash.ts";
 import { openJson } from "../secrets/keyring.ts";
@@ -35,7 +35,7 @@ export const endpointKind = createRecordKind({
   async createExtraFieldReader({ keyring, environmentId, withSecrets }) {
     return (row) => {
       const openDestination = () =>
-        openJson(keyring, row.endpoint, toEndpointSealedId(environmentId, row.id));
+        openJson(keyring, row.endpoint, toEndpointSealedValueId(environmentId, row.id));
       const isShown = withSecrets || !isSecret(row.type);
       return { endpoint: isShown ? (openDestination() as EndpointLine["endpoint"]) : undefined };
     };
@@ -45,8 +45,8 @@ export const endpointKind = createRecordKind({
       const { endpoint, contextKeys, type } = record;
       const row = { context_hash: computeContextHash(contextKeys), endpoint: storedRow?.endpoint };
       if (endpoint !== undefined) {
-        const sealedId = toEndpointSealedId(context.environmentId, id);
-        row.endpoint = keepOrSeal(context.keyring, storedRow?.endpoint, sealedId, endpoint);
+        const sealedValueId = toEndpointSealedValueId(context.environmentId, id);
+        row.endpoint = keepOrSeal(context.keyring, storedRow?.endpoint, sealedValueId, endpoint);
         return { row };
       }
       if (context.withSecrets || !isSecret(type)) context.reportError(line, "endpoint", "Required");

@@ -2,7 +2,7 @@ import { toRow } from "../db/columns.ts";
 import { computeContextHash } from "../db/context-hash.ts";
 import { detailColumns, jobColumns } from "../events/columns.ts";
 import { messageColumns } from "../messages/columns.ts";
-import { toMessageSealedId } from "../messages/repository.ts";
+import { toMessageSealedValueId } from "../messages/repository.ts";
 import type { EventLine, MessageLine } from "./event-lines.ts";
 import { createIdLookup } from "./links.ts";
 import type { ImportContext, NumberedRecord } from "./transfer-context.ts";
@@ -68,15 +68,15 @@ export function toJobRows(
   { line, record }: NumberedRecord<EventLine>,
   refs: Refs,
 ): Row[] {
-  const reportDuplicate = createDuplicateReporter(context, line);
+  const reportIfDuplicate = createDuplicateReporter(context, line);
   return record.jobs.map((jobLine, jobIndex) => {
-    reportDuplicate(`jobs.${jobIndex}._id`, jobLine._id);
+    reportIfDuplicate(`jobs.${jobIndex}._id`, jobLine._id);
     if (!refs.knownStepVersionIds.has(jobLine.stepVersion)) {
       const message = `Step version "${jobLine.stepVersion}" not found`;
       context.reportError(line, `jobs.${jobIndex}.stepVersion`, message);
     }
     for (const [index, detail] of jobLine.executionDetails.entries()) {
-      reportDuplicate(
+      reportIfDuplicate(
         `jobs.${jobIndex}.executionDetails.${index}._id`,
         detail._id,
         `details of ${jobLine._id}`,
@@ -98,7 +98,7 @@ function sealDeliverySecrets(
   return keepOrSeal(
     context.keyring,
     storedSecrets,
-    toMessageSealedId(context.environmentId, message._id),
+    toMessageSealedValueId(context.environmentId, message._id),
     {
       ...(deviceTokens && { deviceTokens }),
       ...(directWebhookUrl !== undefined && { directWebhookUrl }),
@@ -111,10 +111,10 @@ export function toMessageRows(
   { line, record }: NumberedRecord<EventLine>,
   refs: Refs,
 ): Row[] {
-  const reportDuplicate = createDuplicateReporter(context, line);
+  const reportIfDuplicate = createDuplicateReporter(context, line);
   const rows = (record.messages ?? []).map((message, messageIndex) => {
     const field = `messages.${messageIndex}`;
-    reportDuplicate(`${field}._id`, message._id);
+    reportIfDuplicate(`${field}._id`, message._id);
     const storedMessage = refs.storedMessagesById.get(message._id);
     if (storedMessage !== undefined && storedMessage.event_ref !== record._id) {
       const errorText = `Message "${message._id}" belongs to event "${storedMessage.event_ref}" in this environment`;

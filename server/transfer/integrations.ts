@@ -5,7 +5,7 @@ import { createTimeColumn, toRow } from "../db/columns.ts";
 import { HttpError } from "../http/errors.ts";
 import { integrationColumns } from "../integrations/columns.ts";
 import {
-  toIntegrationSealedId,
+  toIntegrationSealedValueId,
   openConfigurations,
   openCredentials,
 } from "../integrations/record.ts";
@@ -225,8 +225,8 @@ export const integrationRecordKind = createRecordKind({
       if (record === undefined) return undefined;
       const seal = (field: "credentials" | "configurations") => {
         if (record[field] === undefined) return null;
-        const sealedId = toIntegrationSealedId(field, context.environmentId, id);
-        return keepOrSeal(context.keyring, storedRow?.[field], sealedId, record[field]);
+        const sealedValueId = toIntegrationSealedValueId(field, context.environmentId, id);
+        return keepOrSeal(context.keyring, storedRow?.[field], sealedValueId, record[field]);
       };
       return {
         row: {

@@ -149,18 +149,19 @@ export async function deleteRows(
 export function keepOrSeal(
   keyring: Keyring,
   storedEnvelope: Buffer | null | undefined,
-  sealedId: string,
+  sealedValueId: string,
   value: object,
 ): Buffer {
   const text = JSON.stringify(value);
-  if (storedEnvelope && openText(keyring, storedEnvelope, sealedId) === text) return storedEnvelope;
-  return keyring.seal(text, sealedId);
+  if (storedEnvelope && openText(keyring, storedEnvelope, sealedValueId) === text)
+    return storedEnvelope;
+  return keyring.seal(text, sealedValueId);
 }
 
 /** Decrypts an envelope. Returns undefined if it can't be decrypted. */
-function openText(keyring: Keyring, envelope: Buffer, sealedId: string): string | undefined {
+function openText(keyring: Keyring, envelope: Buffer, sealedValueId: string): string | undefined {
   try {
-    return keyring.open(envelope, sealedId).toString();
+    return keyring.open(envelope, sealedValueId).toString();
   } catch {
     return undefined;
   }

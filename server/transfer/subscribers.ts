@@ -4,7 +4,7 @@ import { timestamp } from "../../contract/common.ts";
 import { channelSettings, subscriber, subscribers } from "../../contract/subscribers.ts";
 import { createColumn, customColumn, createTimeColumn, toRecord, toRow } from "../db/columns.ts";
 import { openJson } from "../secrets/keyring.ts";
-import { toChannelSealedId } from "../subscribers/channels.ts";
+import { toChannelSealedValueId } from "../subscribers/channels.ts";
 import { subscriberColumns } from "../subscribers/columns.ts";
 import { recordId } from "./check-record.ts";
 import { type Part, createRecordKind } from "./kind.ts";
@@ -114,7 +114,7 @@ function toChannelRows(
       else if (storedChannel === undefined) context.notes.skippedChannelCount += 1;
       continue;
     }
-    const sealedId = toChannelSealedId(context.environmentId, id, integration.id);
+    const sealedValueId = toChannelSealedValueId(context.environmentId, id, integration.id);
     rowsByIntegration.set(integration.id, {
       ...toRow(channelColumns, channel),
       subscriber_ref: id,
@@ -122,7 +122,7 @@ function toChannelRows(
       credentials: keepOrSeal(
         context.keyring,
         storedChannel?.credentials,
-        sealedId,
+        sealedValueId,
         channel.credentials,
       ),
     });
@@ -149,8 +149,12 @@ export const subscriberKind = createRecordKind({
       integrationIds,
     );
     const toChannelLine = (row: ChannelRow) => {
-      const sealedId = toChannelSealedId(environmentId, row.subscriber_ref, row.integration_ref);
-      const openCredentials = () => openJson(keyring, row.credentials, sealedId);
+      const sealedValueId = toChannelSealedValueId(
+        environmentId,
+        row.subscriber_ref,
+        row.integration_ref,
+      );
+      const openCredentials = () => openJson(keyring, row.credentials, sealedValueId);
       return toRecord<ChannelLine>(channelColumns, row, {
         integrationIdentifier: getIntegrationIdentifier(row.integration_ref),
         credentials: withSecrets ? (openCredentials() as ChannelLine["credentials"]) : undefined,

@@ -29,7 +29,7 @@ export interface UpstreamDependencies {
 
 // Allows for a service that takes 30 s to respond.
 const defaultTimeoutMs = 60_000;
-// A page has at most six connections over HTTP/1.1.
+// Enough for five browsers: over HTTP/1.1, each opens at most six connections to a host.
 const defaultMaxConnections = 32;
 // A response with 50 events rarely exceeds 2 MiB.
 const defaultMaxResponseBytes = 32 * 1024 * 1024;

@@ -16,8 +16,8 @@ function openPage() {
     document.body.replaceChildren();
   });
   const emitSpy = vi.spyOn(router, "emit");
-  /** Renders as the router does after a navigation. */
-  const render = () =>
+  /** Emits `onRendered` as the router does after a navigation. */
+  const emitRendered = () =>
     router.emit({
       type: "onRendered",
       toLocation: router.latestLocation,
@@ -33,16 +33,16 @@ function openPage() {
     return emitSpy.mock.calls.length > 0;
   };
   restoreScroll(router);
-  return { history, render, addRow };
+  return { history, emitRendered, addRow };
 }
 
 test("restores the position as rows appear after going back", async () => {
-  const { history, render, addRow } = openPage();
+  const { history, emitRendered, addRow } = openPage();
   history.push("/second");
-  render();
+  emitRendered();
   expect(await addRow()).toBe(false);
   history.back();
-  render();
+  emitRendered();
   expect(await addRow()).toBe(true);
   expect(await addRow()).toBe(true);
 });
@@ -50,20 +50,20 @@ test("restores the position as rows appear after going back", async () => {
 test.each(["wheel", "touchmove", "pointerdown", "keydown"])(
   "doesn't restore the position after %s",
   async (type) => {
-    const { history, render, addRow } = openPage();
+    const { history, emitRendered, addRow } = openPage();
     history.push("/second");
     history.back();
-    render();
+    emitRendered();
     dispatchEvent(new Event(type));
     expect(await addRow()).toBe(false);
   },
 );
 
 test("doesn't restore the position after another navigation", async () => {
-  const { history, render, addRow } = openPage();
+  const { history, emitRendered, addRow } = openPage();
   history.push("/second");
   history.back();
-  render();
+  emitRendered();
   history.push("/third");
   expect(await addRow()).toBe(false);
 });
@@ -71,10 +71,10 @@ test("doesn't restore the position after another navigation", async () => {
 test("doesn't restore the position after rows had time to appear", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
-  const { history, render, addRow } = openPage();
+  const { history, emitRendered, addRow } = openPage();
   history.push("/second");
   history.back();
-  render();
+  emitRendered();
   vi.advanceTimersByTime(5000);
   expect(await addRow()).toBe(false);
 });

@@ -82,7 +82,7 @@ export function createEventCursor(filters: ScanFilters): EventCursor {
       return { rows, incompleteCount: incompleteRecordTexts.size };
     },
     resize(newPageSize) {
-      // Round down so that no record is skipped within a paged millisecond.
+      // Round down so that no record is skipped if a millisecond has several pages of records.
       page = Math.floor((page * pageSize) / newPageSize);
       pageSize = newPageSize;
     },

@@ -270,7 +270,7 @@ describe("with parts that can have matches", () => {
   const isMatch = ({ createdAt }: { createdAt: number }) => (createdAt - firstAt) % 5000 === 0;
 
   test("loads only the parts, and finds the same matches", async () => {
-    const completeSetup = setUp({ list: simulateEventList(events).list, isMatch });
+    const fullScanSetup = setUp({ list: simulateEventList(events).list, isMatch });
     const service = simulateEventList(events);
     const parts = [15_000, 10_000, 5000, 0].map((offset) => ({
       from: toInstant(offset),
@@ -285,7 +285,7 @@ describe("with parts that can have matches", () => {
     expect((await scan.start()).status).toBe("matchLimit");
     const { status, matches, scannedCount } = await scan.start();
     expect(status).toBe("done");
-    expect(matches).toEqual((await completeSetup.scan.start()).matches);
+    expect(matches).toEqual((await fullScanSetup.scan.start()).matches);
     expect(service.queries).toHaveLength(4);
     expect(scannedCount).toBeLessThan(10);
   });

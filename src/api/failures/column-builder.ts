@@ -36,7 +36,7 @@ export interface ColumnBuilder {
    * replaces their arrays.
    */
   getColumns(): EventColumns;
-  save(): SavedColumns;
+  toSaved(): SavedColumns;
 }
 
 /**
@@ -236,19 +236,19 @@ export function createColumnBuilder(savedColumns?: SavedColumns): ColumnBuilder 
       rawTexts: rawTextDictionary.texts,
       truncatedKeys: facetDictionary.truncatedKeys,
     }),
-    save: () => ({
+    toSaved: () => ({
       ids: [...ids],
       revisions: [...revisions],
-      facets: facetDictionary.save(),
+      facets: facetDictionary.toSaved(),
       facetLabels: new Map(facetLabels),
       texts: [...textDictionary.texts],
       rawTexts: [...rawTextDictionary.texts],
-      bytes: saveColumns(byteColumns),
-      integers: saveColumns(integerColumns),
-      numbers: saveColumns(numberColumns),
+      bytes: toSavedColumns(byteColumns),
+      integers: toSavedColumns(integerColumns),
+      numbers: toSavedColumns(numberColumns),
     }),
   };
 }
 
-const saveColumns = <Data>(columns: Readonly<Record<string, { save: () => Data }>>) =>
-  Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, column.save()]));
+const toSavedColumns = <Data>(columns: Readonly<Record<string, { toSaved: () => Data }>>) =>
+  Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, column.toSaved()]));

@@ -133,7 +133,7 @@ test("a restored store gives the same report and accepts more events", () => {
     { id: "a", minute: 1, raw: unavailableError },
     { id: "b", minute: 2 },
   ]);
-  const restoredStore = restoreFailureStore(structuredClone(store.save()));
+  const restoredStore = restoreFailureStore(structuredClone(store.toSaved()));
   expect(restoredStore && createReport(restoredStore)).toEqual(createReport(store));
   for (const anyStore of [store, restoredStore]) {
     anyStore?.add(
@@ -156,7 +156,7 @@ test.each([undefined, null, 1, "text", {}, { version: 0 }, { version: 3 }])(
 );
 
 test("a store of an earlier version isn't restored, because its values have other meanings", () => {
-  const savedStore = createStoreWith([{ id: "a", minute: 1 }]).save();
+  const savedStore = createStoreWith([{ id: "a", minute: 1 }]).toSaved();
   expect(restoreFailureStore(savedStore)).toBeDefined();
   expect(restoreFailureStore(Object.assign({}, savedStore, { version: 1 }))).toBeUndefined();
 });
@@ -217,7 +217,7 @@ test("removed events aren't counted or reported, even after a reload", () => {
   ];
   const store = createStoreWith(simpleEvents);
   store.removeBefore(Date.parse(toTimestamp(20)));
-  const restoredStore = restoreFailureStore(structuredClone(store.save()));
+  const restoredStore = restoreFailureStore(structuredClone(store.toSaved()));
   for (const anyStore of [store, restoredStore]) {
     expect(anyStore?.eventCount).toBe(2);
     expect(anyStore && createReport(anyStore)).toEqual(

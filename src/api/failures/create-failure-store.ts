@@ -47,7 +47,7 @@ export interface FailureStore {
   /** Returns the times of the oldest waiting, running, and stuck events in a window, ascending. */
   findOpenEventTimes(window: TimeWindow, maxCount: number): number[];
   /** Returns a copy that IndexedDB can store. `restoreFailureStore` reads it. */
-  save(): unknown;
+  toSaved(): unknown;
 }
 
 /** Increase this number when `SavedColumns` or the meaning of its values changes. */
@@ -87,7 +87,7 @@ function createStore(firstBuilder: ColumnBuilder, savedIncompleteCount: number):
 
   function compactIfNeeded() {
     if (builder.replacedCount <= Math.max(minReplacedCount, builder.eventCount)) return;
-    builder = createColumnBuilder(compactColumns(builder.save()));
+    builder = createColumnBuilder(compactColumns(builder.toSaved()));
     indexIssues = createIssueIndexer();
   }
 
@@ -144,10 +144,10 @@ function createStore(firstBuilder: ColumnBuilder, savedIncompleteCount: number):
     },
     findOpenEventTimes: (window, maxCount) =>
       findOpenEventTimes(builder.getColumns(), window, maxCount),
-    save: (): SavedStore => ({
+    toSaved: (): SavedStore => ({
       version: currentVersion,
       incompleteCount,
-      columns: builder.save(),
+      columns: builder.toSaved(),
     }),
   };
 }
@@ -173,7 +173,7 @@ function listAffectedEvents(columns: EventColumns, mask: Uint8Array): AffectedEv
     }));
 }
 
-/** Returns the times of the oldest events in a window with a step in progress, ascending. */
+/** Returns the ascending times of the oldest events in the window that have a step in progress. */
 function findOpenEventTimes(columns: EventColumns, window: TimeWindow, maxCount: number): number[] {
   const { createdAt, isOpen } = columns;
   const windowPositions = getPositions(matchEvents(columns, window, []));

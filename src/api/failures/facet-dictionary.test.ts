@@ -57,7 +57,7 @@ test("a restored dictionary continues with the next ID", () => {
   const savedDictionary = createFacetDictionary();
   savedDictionary.getId("tag", "a");
   savedDictionary.getId("payload.region", "eu");
-  const restoredDictionary = createFacetDictionary(structuredClone(savedDictionary.save()));
+  const restoredDictionary = createFacetDictionary(structuredClone(savedDictionary.toSaved()));
   expect(restoredDictionary.facets).toEqual(savedDictionary.facets);
   expect(restoredDictionary.characterCount).toBe(savedDictionary.characterCount);
   expect([

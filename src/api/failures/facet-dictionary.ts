@@ -105,7 +105,7 @@ export function createFacetDictionary(savedFacets?: SavedFacets) {
       recentIds[slot] = id;
       return id;
     },
-    save: (): SavedFacets => ({
+    toSaved: (): SavedFacets => ({
       keys: facets.map(({ key }) => key),
       values: facets.map(({ value }) => value),
       truncatedKeys: [...truncatedKeys],

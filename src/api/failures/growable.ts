@@ -6,7 +6,7 @@ export interface GrowableArray<Data extends NumberArray> {
   readonly data: Data;
   readonly count: number;
   push(value: number): void;
-  save(): Data;
+  toSaved(): Data;
 }
 
 const minLength = 1024;
@@ -34,7 +34,7 @@ export function createGrowableArray<Data extends NumberArray>(
       count += 1;
     },
     // Typed arrays return their own type from `slice`.
-    save: () => data.slice(0, count) as Data,
+    toSaved: () => data.slice(0, count) as Data,
   };
 }
 

@@ -59,6 +59,6 @@ export function createCountingStore(savedStore?: unknown): FailureStore {
         transactionId: "",
       })),
     findOpenEventTimes: () => [],
-    save: () => ({ times: new Map(timesById), incompleteCount }),
+    toSaved: () => ({ times: new Map(timesById), incompleteCount }),
   };
 }

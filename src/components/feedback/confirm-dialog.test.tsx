@@ -30,7 +30,7 @@ test("a dialog that is closing can't be confirmed", () => {
   expect(onConfirm).not.toHaveBeenCalled();
 });
 
-/** Renders a page with a dialog whose action fails. */
+/** Renders a dialog with a field. Its action always fails. */
 function FailingDialog() {
   const [state, setState] = useState<{ isPending: boolean; error: string | null }>({
     isPending: false,

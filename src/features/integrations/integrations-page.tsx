@@ -32,7 +32,7 @@ import type { IntegrationInfo } from "../../entities/integrations/integration-in
 import { PageBar } from "../../components/layout/bar.tsx";
 import { plural } from "../../lib/text/format.ts";
 
-// Nothing follows these sections, so their loading moves nothing.
+// Nothing follows these sections, so loading them doesn't shift the layout.
 const OtherSections = lazyComponent(
   async () => (await import("./list/other-sections.tsx")).OtherSections,
 );

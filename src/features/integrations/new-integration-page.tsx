@@ -21,7 +21,7 @@ function getCloneNote(isKnown: boolean, credentials: object | undefined): string
     return "Nothing was copied because the original is inactive or deleted. If it's inactive, activate it and clone it again.";
   }
   return credentials === undefined
-    ? "The credentials weren't copied because this sign-in can't view them."
+    ? "The credentials weren't copied because your session or API key can't view them. Enter them before you activate the clone."
     : "Secrets weren't copied. Enter them before you activate the clone.";
 }
 

@@ -5,7 +5,7 @@ import { useMediaQuery } from "../../components/use-media-query.ts";
 import { EmailResult } from "./email/email-result.tsx";
 import {
   DraftErrorNote,
-  MissingNote,
+  MissingVariablesNote,
   OldRenderNote,
   RenderErrorNote,
   RenderFailure,
@@ -55,7 +55,7 @@ export function ResultPane({ workbench, ref }: { workbench: Workbench; ref: Ref<
         <RenderErrorNote error={error} onJump={() => error.position && jump(error.position)} />
       )}
       {!outcome?.error && missingVariables.length > 0 && (
-        <MissingNote
+        <MissingVariablesNote
           missingVariables={missingVariables}
           onJump={({ control, ...position }) => jump({ field: control, ...position })}
         />

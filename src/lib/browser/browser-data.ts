@@ -110,7 +110,7 @@ export function createBrowserData(open: () => Promise<RecordStore>, getNow = Dat
   };
 }
 
-/** Returns the size of files and byte views, plus the length of the remaining value as JSON. */
+/** Returns the size of files and typed arrays, plus the length of the remaining value as JSON. */
 function estimateByteCount(value: unknown): number {
   let binaryByteCount = 0;
   const text = JSON.stringify(value, (_, member: unknown) => {

@@ -133,7 +133,7 @@ export function createScanStore(options: ScanStoreOptions): ScanStore {
       return { events: events.slice(startIndex, startIndex + partLength), total: events.length };
     },
     findOpenEventTimes: async (...args) => store.findOpenEventTimes(...args),
-    save: (state) => archive.save(state, store.save()),
+    save: (state) => archive.save(state, store.toSaved()),
     async restore(id, scope) {
       const savedScan = await archive.find(id, scope);
       if (savedScan === undefined) return undefined;

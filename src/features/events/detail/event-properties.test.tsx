@@ -4,7 +4,7 @@ import type { Event } from "../../../../contract/events.ts";
 import { event } from "../../../testing/records.ts";
 import { renderPage } from "../../../testing/render-page.tsx";
 
-/** Opens an event without `subscriber` and `template`. Returns queries for its properties. */
+/** Opens an event without `subscriber` and `template`. Returns a function that finds a property. */
 async function openEvent(fields: Partial<Event>) {
   const { subscriber: _, template: __, ...bareEvent } = event("e1", fields);
   await renderPage("/events/e1", { records: { events: [bareEvent] } });

@@ -14,7 +14,7 @@ const createDetail = (second: number) => ({
   status: "Failed",
   createdAt: `2026-03-01T03:00:0${second}.250Z`,
 });
-// Each step has the properties that the test needs, so the records are incomplete.
+// The records have only the properties that the test needs.
 const event = {
   _id: "event",
   createdAt: "2026-03-01T03:00:00.000Z",

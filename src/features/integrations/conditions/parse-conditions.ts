@@ -19,6 +19,6 @@ export function parseConditions(text: string): { value: StepFilter[] } | { error
     error:
       path === ""
         ? "Enter a JSON array of condition groups"
-        : `The value at ${path} is missing or invalid. To see the expected format, add a condition in the form.`,
+        : `The value at ${path} is missing or invalid. To see the expected format, add a condition in the builder.`,
   };
 }

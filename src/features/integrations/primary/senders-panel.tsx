@@ -89,7 +89,7 @@ export function SendersPanel(props: SendersPanelProps) {
             <span>
               {item.conditions.length > 0 ? (
                 <>
-                  {item.primary ? "primary, when" : "when"}{" "}
+                  {item.primary ? "primary, with conditions:" : "when"}{" "}
                   <ConditionsText filters={item.conditions} />
                 </>
               ) : item.primary ? (

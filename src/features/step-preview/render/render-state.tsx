@@ -81,12 +81,12 @@ export function RenderErrorNote({ error, onJump }: { error: RenderError; onJump:
 /** Maximum number of variables in the note. The findings list all variables. */
 const maxVariables = 6;
 
-export interface MissingNoteProps {
+export interface MissingVariablesNoteProps {
   missingVariables: readonly MissingVariable[];
   onJump: (variable: MissingVariable) => void;
 }
 
-export function MissingNote({ missingVariables, onJump }: MissingNoteProps) {
+export function MissingVariablesNote({ missingVariables, onJump }: MissingVariablesNoteProps) {
   const variablesByName = new Map(
     missingVariables.toReversed().map((variable) => [variable.name, variable]),
   );

@@ -104,7 +104,7 @@ export function ChannelEditor(props: ChannelEditorProps) {
     const knownProviderId = subscriberChannelProviderIds.find((id) => id === providerId);
     if (knownProviderId === undefined) return "notSaved";
     const result = await readSubscriber(subscriberId);
-    // Without the current values, the save could overwrite the tokens of another user.
+    // Without the current values, the save could overwrite tokens that someone else has saved.
     if (result.record === undefined) throw createMissingError(result);
     const currentSettings = findSettings(result.record);
     const credentials = toCredentials(savedSettings, mine);

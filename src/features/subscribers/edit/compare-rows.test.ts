@@ -19,7 +19,7 @@ const mine = { ...base, data: JSON.stringify({ ...largeData, key99: "mine" }) };
 
 test("a conflict shows only the keys of the custom data that differ", () => {
   const [row] = findConcurrentChanges(base, theirs, mine);
-  expect(row?.label).toBe("Custom data (only differences)");
+  expect(row?.label).toBe("Custom data (differences only)");
   expect(row?.base).toBe('{\n  "key98": "value 98",\n  "key99": "value 99"\n}');
   expect(row?.theirs).toBe('{\n  "key98": "theirs",\n  "key99": "value 99",\n  "added": true\n}');
   expect(row?.mine).toBe('{\n  "key98": "value 98",\n  "key99": "mine"\n}');

@@ -62,7 +62,7 @@ export function toShownValues(field: keyof ProfileValues, versions: readonly Pro
   if (field !== "data") return { label, values };
   const differences = formatDifferences(values);
   const isComplete = values.every((text, index) => isSameData(text, differences[index] ?? ""));
-  return { label: isComplete ? label : `${label} (only differences)`, values: differences };
+  return { label: isComplete ? label : `${label} (differences only)`, values: differences };
 }
 
 export const getProfileChanges = (base: ProfileValues, values: ProfileValues): Change[] =>
@@ -114,8 +114,8 @@ type UpsertBody = RequestOf<typeof api.subscribers.upsert>["body"];
 
 /**
  * Builds the upsert from the changed fields; cleared fields are null, or empty if they are in
- * `fieldsToEmpty`. Includes unchanged `data` if its numbers are lossless, because a service may
- * clear omitted `data`.
+ * `fieldsToEmpty`. Includes unchanged `data` if its numbers can be parsed without loss, because a
+ * service may clear omitted `data`.
  */
 export function toRequestBody(
   base: ProfileValues,
