@@ -20,7 +20,7 @@ export function findPgbouncer(): string | undefined {
 }
 
 /** Returns the address of the run's server, for a process that starts in the server's directory. */
-function getServerAddress(cluster: string): string {
+function getConnectionString(cluster: string): string {
   const { host, port, user, password } = inject("testServerConfig");
   const address = host === cluster ? getClusterArgument(cluster) : host;
   const passwordSetting = typeof password === "string" ? ` password=${password}` : "";
@@ -74,7 +74,7 @@ export async function startPgbouncer(
   const lines = Object.entries(allSettings).map(([name, value]) => `${name} = ${value}`);
   writeFileSync(
     file,
-    ["[databases]", `* = ${getServerAddress(cluster)}`, "[pgbouncer]", ...lines, ""].join("\n"),
+    ["[databases]", `* = ${getConnectionString(cluster)}`, "[pgbouncer]", ...lines, ""].join("\n"),
   );
   if (account !== undefined) {
     for (const path of [folder, file]) chownSync(path, account.uid, account.gid);

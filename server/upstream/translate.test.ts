@@ -105,6 +105,10 @@ describe("a key that API keys must not see", () => {
       '{"data":[{"a":1,"credentials":{},"z":2},{"credentials":null}]}',
       '{"data":[{"a":1,"z":2},{}]}',
     ],
+    [
+      `[{"a":1,${" ".repeat(200)}"credentials":{}}, {"credentials":{}${" ".repeat(200)},"z":2}]`,
+      '[{"a":1}, {"z":2}]',
+    ],
   ])("is removed with its value: %s", (text, expected) => {
     expect(createHidingTranslator(true)(text)).toBe(expected);
   });

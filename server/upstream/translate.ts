@@ -100,10 +100,12 @@ function applyEdits(text: string, edits: readonly Edit[]): string {
 function findMemberRange(text: string, { start, end }: JsonToken): [start: number, end: number] {
   const valueStart = text.indexOf(":", end) + 1;
   const valueEnd = valueStart + sliceValueText(text, valueStart).length;
-  const [commaAfter = ""] = /^\s*,/.exec(text.slice(valueEnd, valueEnd + 100)) ?? [];
-  if (commaAfter !== "") return [start, valueEnd + commaAfter.length];
-  const [commaBefore = ""] = /,\s*$/.exec(text.slice(Math.max(0, start - 100), start)) ?? [];
-  return [start - commaBefore.length, valueEnd];
+  const commaPattern = /\s*,/y;
+  commaPattern.lastIndex = valueEnd;
+  if (commaPattern.test(text)) return [start, commaPattern.lastIndex];
+  let commaIndex = start - 1;
+  while (/\s/.test(text.charAt(commaIndex))) commaIndex -= 1;
+  return [text.charAt(commaIndex) === "," ? commaIndex : start, valueEnd];
 }
 
 /**

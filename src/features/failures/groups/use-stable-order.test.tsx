@@ -90,4 +90,6 @@ test("at the end of the scan, groups stay in place while the operator uses the l
   show({ idLetters: "cba", isInteracting: true });
   show({ idLetters: "cba", isInteracting: true, isOpen: true, isComplete: true });
   expect(order()).toBe("abc");
+  show({ idLetters: "cba", isOpen: true, isComplete: true });
+  expect(order()).toBe("cba");
 });

@@ -32,10 +32,15 @@ export function useStableOrder(
   const isFixed = isInteracting || (isOpen && !hasJustEnded);
   const isUnchanged = isFixed && order?.queryKey === queryKey;
   const groups = isUnchanged ? sortByIds(sortedGroups, order.ids) : sortedGroups;
-  const nextOrder = { ids: groups.map(({ id }) => id), queryKey, isComplete };
+  const nextOrder = {
+    ids: groups.map(({ id }) => id),
+    queryKey,
+    // Otherwise, the groups wouldn't be sorted when the operator leaves the list.
+    isComplete: isComplete && !(isUnchanged && hasJustEnded),
+  };
   if (
     order?.queryKey !== queryKey ||
-    order.isComplete !== isComplete ||
+    order.isComplete !== nextOrder.isComplete ||
     !isEqual(order.ids, nextOrder.ids)
   ) {
     setOrder(nextOrder);
