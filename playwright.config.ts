@@ -1,8 +1,5 @@
 import { defineConfig } from "@playwright/test";
 
-/** Matches tests that fill the database, and tests of features that other services lack. */
-const embeddedTestPattern = /@embedded/;
-
 const { CHROMIUM_PATH, BROWSER_HOME, PLAYWRIGHT_REPORT } = process.env;
 
 /*
@@ -26,13 +23,11 @@ export default defineConfig<object, { isInFrontOfNovu: boolean }>({
   ],
   projects: [
     { name: "chromium", testIgnore: "novu/**" },
-    // Tests of features that behave differently in front of Novu. `proxy.test.ts` checks that the
-    // console gets the same events there.
+    // Tests of features that behave differently if the API is Novu. `proxy.test.ts` checks that the
+    // console gets the same events from Novu.
     {
       name: "novu",
-      testMatch: ["channel-endpoints.spec.ts", "novu/*.spec.ts"],
-      testIgnore: "{a11y,faults}/**",
-      grepInvert: embeddedTestPattern,
+      testMatch: "novu/*.spec.ts",
       use: { isInFrontOfNovu: true },
     },
     // The operator's questions and other pages. `npm test` leaves them out, because they take
@@ -44,7 +39,6 @@ export default defineConfig<object, { isInFrontOfNovu: boolean }>({
         "faults/events.spec.ts",
       ],
       testIgnore: "a11y/**",
-      grepInvert: embeddedTestPattern,
       use: { isInFrontOfNovu: true },
     },
   ],

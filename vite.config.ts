@@ -209,8 +209,8 @@ export default defineConfig({
   build: {
     outDir: "dist/console",
     emptyOutDir: true,
-    // These are the first versions that support both `light-dark()` and `Intl.Segmenter`, which
-    // Firefox got last. For targets without `light-dark()`, the build would rewrite the style
+    // These are the first versions that support both `light-dark()` and `Intl.Segmenter`, which is
+    // newer in Firefox. For targets without `light-dark()`, the build would rewrite the style
     // sheets.
     target: ["chrome123", "firefox125", "safari17.5"],
     sourcemap: true,

@@ -4,7 +4,7 @@ import { withConsole } from "./support/console.ts";
 import { runCommand } from "./support/service.ts";
 import { printTable } from "./support/table.ts";
 
-/** Makes the bench runner check that a browser is available. */
+/** Makes the bench runner find or install a browser. */
 export const needsBrowser = true;
 
 const endpointCount = 60_000;

@@ -112,7 +112,7 @@ const createQualityOptions = (level: number) => ({
   params: { [constants.BROTLI_PARAM_QUALITY]: level },
 });
 
-/** Measures CPU time (the fastest of 9 rounds) and size at each compression level. */
+/** Measures CPU time (the minimum of 9 rounds) and size at the lower levels of gzip and Brotli. */
 async function compareLevels(client: Client, path: string): Promise<void> {
   const { body } = await client.send(path);
   const compressions: [string, number, () => Promise<Buffer>][] = [

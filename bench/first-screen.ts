@@ -14,7 +14,7 @@ import { measureHeapMb } from "./support/heap.ts";
 import { measureWithLighthouse } from "./support/lighthouse.ts";
 import { computePercentile, printTable } from "./support/table.ts";
 
-/** Makes the bench runner check that a browser is available. */
+/** Makes the bench runner find or install a browser. */
 export const needsBrowser = true;
 
 /** Factor by which the CPU is slowed down to simulate a slow phone. */
@@ -77,7 +77,10 @@ async function createLighthouseTable(
 const budgetFile = resolve("e2e/first-screen-budget.json");
 const minRecordedBytes = 100;
 
-/** Records the size of each module, so that the budget test can report modules that grew. */
+/**
+ * Records the sizes of modules of at least `minRecordedBytes`, so that the budget test can report
+ * which modules grew.
+ */
 function recordModuleSizes(sizesByModule: ReadonlyMap<string, number>): void {
   const { routes } = JSON.parse(readFileSync(budgetFile, "utf8")) as { routes: object };
   const sizes = [...sizesByModule]

@@ -11,7 +11,7 @@ const workload = {
 const concurrency = 50;
 /** Average number of requests per canceled request. */
 const requestsPerCancellation = 5;
-/** Number of keys whose requests are shuffled together, so that they run concurrently. */
+/** Number of keys whose requests are shuffled together, so that those with the same key overlap. */
 const concurrentKeyCount = 25;
 
 function shuffle<T>(list: T[]): T[] {

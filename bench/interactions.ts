@@ -2,15 +2,15 @@ import type { Page } from "playwright";
 import { withConsole } from "./support/console.ts";
 import { computePercentile, printTable } from "./support/table.ts";
 
-/** Makes the bench runner check that a browser is available. */
+/** Makes the bench runner find or install a browser. */
 export const needsBrowser = true;
 
 /** Factor by which the CPU is slowed down to simulate a slow phone. */
 const slowdown = 4;
 const roundCount = 5;
 /**
- * Time between pointing at a control and clicking it. Operators take longer. The page may load code
- * in this time, so without it, the benchmark would measure a different interaction.
+ * Time between pointing at a control and clicking it. Operators take longer. Without this time, in
+ * which the page may load code, the benchmark would measure a different interaction.
  */
 const hoverMs = 100;
 /** Time after the paint in which layout shifts still count. */

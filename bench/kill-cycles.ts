@@ -14,7 +14,7 @@ interface WriterLog {
   acknowledgedNamesByKind: Record<Kind, string[]>;
   /** Records that were sent, but not acknowledged. They may or may not exist. */
   unconfirmedNamesByKind: Record<Kind, string[]>;
-  /** The last value sent, and the last value acknowledged. */
+  /** Last count sent in the data of the writer's subscriber, and last count acknowledged. */
   counter: { sentCount: number; acknowledgedCount: number };
 }
 

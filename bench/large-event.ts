@@ -2,7 +2,7 @@ import type { CDPSession, Page } from "playwright";
 import { withConsole } from "./support/console.ts";
 import { computePercentile, printTable } from "./support/table.ts";
 
-/** Makes the bench runner check that a browser is available. */
+/** Makes the bench runner find or install a browser. */
 export const needsBrowser = true;
 
 /** Factor by which the CPU is slowed down to simulate a slow phone. */
@@ -51,7 +51,7 @@ interface Sample {
 
 interface Case {
   name: string;
-  /** Transaction of the event to open. If absent, the fifth event of the list is opened. */
+  /** Transaction ID of the event to open. If absent, the fifth event of the list is opened. */
   transaction?: string;
   isFromList: boolean;
 }

@@ -26,7 +26,7 @@ interface Sample {
   createdAt: string;
 }
 
-/** Reads values of an existing event, so that every filter matches. */
+/** Reads values of an existing event, so that filters by these values match. */
 async function readSample(pool: pg.Pool, environmentId: string): Promise<Sample> {
   const { rows } = await pool.query<Record<string, string>>(
     `select s.subscriber_id, s.email, e.transaction_id, w.identifier, e.created_at
@@ -86,7 +86,7 @@ const toPaths = (sample: Sample): Record<string, string> => ({
   integrations: "/v1/integrations/active",
 });
 
-/** Measures each list operation with each filter, over HTTP and as SQL only. */
+/** Measures list operations with and without filters, over HTTP and as SQL only. */
 export async function run(): Promise<void> {
   const env = { DATA_DIR: dataDir };
   const service = await startService(env);
@@ -111,7 +111,7 @@ async function measure(pool: pg.Pool, service: Service, env: Record<string, stri
     runCommand(env, "generate", "--environment", "Development", ...sizeArguments);
     await addTopic(pool, environmentId);
   }
-  // Without this, an autovacuum during the first run would change the results.
+  // Otherwise, an autovacuum during the measurement could change the results.
   await pool.query("vacuum analyze");
   const pathsByName = toPaths(await readSample(pool, environmentId));
   const statementsByPath = await captureStatements(

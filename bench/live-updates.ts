@@ -3,7 +3,7 @@ import { measureHeapMb } from "./support/heap.ts";
 import { authorize } from "./support/service.ts";
 import { printTable } from "./support/table.ts";
 
-/** Makes the bench runner check that a browser is available. */
+/** Makes the bench runner find or install a browser. */
 export const needsBrowser = true;
 
 const minuteMs = 60_000;

@@ -2,7 +2,7 @@ import type { Page } from "playwright";
 import { withConsole } from "./support/console.ts";
 import { computePercentile, printTable } from "./support/table.ts";
 
-/** Makes the bench runner check that a browser is available. */
+/** Makes the bench runner find or install a browser. */
 export const needsBrowser = true;
 
 const keystrokeCount = 60;

@@ -12,7 +12,7 @@ import { authorize, runCommand, startEventSource } from "./support/service.ts";
 import { printTable } from "./support/table.ts";
 import { startTaskTrace } from "./support/trace.ts";
 
-/** Makes the bench runner check that a browser is available. */
+/** Makes the bench runner find or install a browser. */
 export const needsBrowser = true;
 
 const eventCount = Number(process.env["BENCH_EVENTS"] ?? 100_000);
@@ -119,7 +119,7 @@ function measureMemoryMb(): number {
  * other than Linux, returns that of the process, including garbage collector and compiler threads.
  */
 function measureCpuMs(): number {
-  // This call also updates the thread's time.
+  // This call also updates the thread's time in `schedstat`.
   const { user, system } = process.cpuUsage();
   if (process.platform !== "linux") return (user + system) / 1000;
   const [nanoseconds] = readFileSync(`/proc/self/task/${process.pid}/schedstat`, "utf8").split(" ");
@@ -144,8 +144,8 @@ async function loadStoreFactory(): Promise<() => FailureStore> {
 }
 
 /**
- * Measures how long the store takes to parse, fold, and report events. Runs in this process,
- * because Node.js has the same JavaScript engine as the browser's worker.
+ * Measures the CPU time to parse, fold, and report events, and the memory of the store. Runs in
+ * this process, because Node.js has the same JavaScript engine as the browser's worker.
  */
 async function measureFold(address: string, to: number) {
   const createFailureStore = await loadStoreFactory();
@@ -182,8 +182,9 @@ async function signIn(page: Page, env: Record<string, string>, address: string) 
 }
 
 /**
- * Scans generated events in a browser, and compares the events per second with a loop that only
- * loads them. Also measures the CPU time and memory of the store, and the longest task of the page.
+ * Scans generated events in a browser, and compares the events per second with those of a loop that
+ * only loads the events. Also measures the CPU time and memory of the store, and the longest task
+ * of the page.
  */
 export async function run(): Promise<void> {
   mkdirSync(resolve(".tmp"), { recursive: true });

@@ -61,7 +61,7 @@ export const channelEndpoints = {
     summary: "Replace the destination of a channel endpoint",
     section: "4.1",
     params: z.object({ identifier: pathId }),
-    // The fields depend on the saved type, so the service checks them against the record.
+    // The fields of `endpoint` depend on the saved type, so the handler validates them.
     body: z.object({ endpoint: z.record(z.string(), z.unknown()) }),
     response: channelEndpoint,
   }),

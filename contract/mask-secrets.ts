@@ -34,7 +34,7 @@ const secretNamePattern = new RegExp(
 /** Matches the names of pagination tokens, which are positions, not secrets. */
 const publicNamePattern = /(?:page|next|continuation|sync)[_-]?token$/i;
 
-/** Matches the names of token counts that language models report. */
+/** Matches the names of token counts and token limits of language models. */
 const tokenCountPattern =
   /^(?:(?:max|min|total|prompt|input|output|completion|cached|reasoning|used)[_-]?)*tokens$/i;
 
@@ -99,7 +99,7 @@ const urlPattern = /\b(?:[a-z][a-z\d+.-]{1,20}):\/\/[^\s"'<>\\]{1,2000}/gi;
 const webhookHostPattern = /^(?:[\w-]+\.)*(?:hooks?|[\w-]*webhooks?)\./i;
 const webhookPathPattern = /(\/(?:webhooks?|hooks?)\/)(?=[^?#]{0,400}\d)\S{8,}/i;
 
-/** Masks the secrets in a URL: its password, webhook path, bot token, and keys in the query. */
+/** Masks a URL's password, webhook path, bot token, and keys and signatures in the query. */
 function maskUrl(urlText: string): string {
   const hostStart = urlText.indexOf("://") + 3;
   const pathStart = urlText.indexOf("/", hostStart);

@@ -53,7 +53,7 @@ export const session = {
     summary: "Get the caller and its environments",
     section: "session",
     response: z.extend(sessionInfo, {
-      // In front of another service, the response to a session has a token for each environment.
+      // In a session of another service, each environment has its own token.
       environments: z.array(z.extend(environment, { token: z.optional(z.string()) })),
     }),
   }),

@@ -80,7 +80,7 @@ const hasControlCharacter = (text: string) => /[\p{Cc}]/u.test(text);
 const avatar = z.string().check(
   z.maxLength(2048),
   z.refine((text) => !hasControlCharacter(text), { error: "Remove control characters" }),
-  // These URLs could run code in a page that opens them. An identifier may have a colon.
+  // Rejects URLs that could run code in a page that opens them. Identifiers may contain colons.
   z.refine((text) => !/^\s*(javascript|vbscript|data(?!:image\/(?!svg))):/i.test(text), {
     error: "Enter an http or https URL, or an identifier",
   }),

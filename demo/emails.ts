@@ -7,7 +7,7 @@ const sourcesByPath = import.meta.glob<string>("./emails/**/*.liquid", {
   query: "?raw",
   import: "default",
 });
-/** Templates by path in `emails/`, without extension. */
+/** Pairs of a template's path in `emails/`, without the extension, and its source. */
 const templateSources = Object.entries(sourcesByPath).map(
   ([path, text]) => [path.replace(/^.\/emails\/|\.liquid$/g, ""), text] as const,
 );

@@ -96,7 +96,7 @@ export function* createPastEvents(options: HistoryOptions): Generator<EventState
     return event;
   });
   if (options.hasStories) events.push(...createSpecialEvents(options, createId));
-  // `pop` frees each event once it is written, because emails are large.
+  // Emails are large, so `pop` lets each event be freed once it is written.
   events.reverse();
   for (let event = events.pop(); event !== undefined; event = events.pop()) {
     advance(event, now, engineContext);

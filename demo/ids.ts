@@ -1,7 +1,7 @@
 import { createIdSource } from "../server/db/id.ts";
 import type { Random } from "./random.ts";
 
-/** Returns IDs in the format of `createId`. The last digits can come from a seeded generator. */
+/** Returns a new ID in the format of `createId`. Its last digits can be drawn from a seed. */
 export type IdSource = ReturnType<typeof createIdSource>;
 
 export const createSeededIdSource = (random: Random): IdSource =>

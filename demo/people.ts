@@ -59,7 +59,7 @@ function pickLocale(random: Random): Locale {
   throw new Error("The locales have no weights.");
 }
 
-/** Returns the locale of a time zone; undefined if no locale has it, for example after an edit. */
+/** Returns the first locale with a time zone; undefined for null or a zone that no locale has. */
 export const findLocale = (timezone: string | null): Locale | undefined =>
   locales.find((locale) => locale.timezone === timezone);
 

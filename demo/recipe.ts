@@ -163,7 +163,7 @@ function evaluateObject(
  * - `{pick team|business}` one of the words, `{pick devices}` an item of a list, see `getList`
  * - `{hex 8}`, `{token 8}`, `{upper 8}`, `{lower 8}` letters and digits
  * - `{some 1..3 devices}` several items of a list, `{around 20}` a number near a median
- * - `{at}`, `{at + 14 days}`, `{date at - 1..4 days}` a time
+ * - `{at}`, `{at + 14 days}` a time, `{date at - 1..4 days}` a date
  * - `{ "$chance": 0.3, "$then": …, "$else": … }`, also with `$if`; true or false without `$then`
  * - `{ "$first": [… ] }` the first that isn't null, `{ "$times": 2, "$of": … }` a list
  * - `{ "$by": "{name}", "a": …, "else": … }` one of the fields, `{ "$json": … }` as JSON text

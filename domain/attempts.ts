@@ -9,7 +9,7 @@ export type AttemptEndStatus = "Success" | "Warning" | "Failed";
 export interface AttemptSummary {
   /** The count includes the first attempt. */
   readonly attemptCount: number;
-  /** Final status of the last attempt; undefined if none has ended or another one has begun. */
+  /** Final status of the last attempt; undefined if it hasn't ended. */
   readonly lastEndStatus: AttemptEndStatus | undefined;
   /** True after a `Warning`, or after a `Failed` followed by a `Success`. */
   readonly hasWarning: boolean;
@@ -21,7 +21,7 @@ export interface AttemptSummary {
    */
   readonly firstAt: number | undefined;
   readonly lastAt: number | undefined;
-  /** When the last attempt ended. A later success or warning doesn't change it. */
+  /** When the last attempt ended. A later success or warning of that attempt doesn't change it. */
   readonly endedAt: number | undefined;
 }
 

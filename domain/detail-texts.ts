@@ -36,7 +36,7 @@ for (const [text, key] of Object.entries(keysByFormerText))
 const cachedDetailsByText = new Map<string, KnownDetail | undefined>();
 const maxCachedDetails = 1000;
 
-/** Returns the known detail for a text; undefined for unknown text. */
+/** Returns the known detail for a text; undefined for unknown, long, or non-text values. */
 export function parseDetailText(text: unknown): KnownDetail | undefined {
   if (typeof text !== "string" || text.length > 1000) return undefined;
   const knownDetail = knownDetailsByText.get(text) ?? cachedDetailsByText.get(text);

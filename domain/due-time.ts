@@ -6,7 +6,8 @@ export interface DueTime {
   /** Milliseconds since the epoch. */
   at: number;
   /**
-   * `recorded` for a date in the record, `computed` for the job's start plus the window's length.
+   * `recorded` for a date in the job or the payload, `computed` for the job's start plus the
+   * window's length.
    */
   source: "recorded" | "computed";
 }

@@ -3,7 +3,7 @@ import { type Filter, type FilterPart, splitList } from "./step-filter.ts";
 
 type Operator = (typeof filterOperators)[number];
 
-/** Part of a sentence. `field` and `value` contain text from the record. */
+/** Part of a sentence. Parts of the kinds `field` and `value` contain text from the filter. */
 export interface FilterTextPart {
   kind: "text" | "field" | "value";
   text: string;

@@ -17,7 +17,7 @@ export type JobOutcomeKind =
   | "succeeded"
   | "unknown";
 
-/** Optional fields are undefined rather than missing, because scans read a single shape faster. */
+/** Optional fields are set to undefined, because scans of objects with one shape are faster. */
 export interface JobOutcome {
   kind: JobOutcomeKind;
   /** The step's type as received; empty if missing. The same applies to `status`. */

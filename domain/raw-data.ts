@@ -21,8 +21,8 @@ export interface IntegrationRef {
 }
 
 /**
- * Matches raw data that may contain an integration, because parsing all raw data would take most of
- * the time of a scan. One pattern is faster than two calls of `includes`.
+ * Matches raw data that may contain an integration. Other raw data isn't parsed, because that would
+ * take most of the time of a scan. One pattern is faster than two calls of `includes`.
  */
 const integrationPattern = /ntegrationId|identifier"/;
 

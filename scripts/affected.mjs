@@ -116,7 +116,7 @@ function groupByFolder(names) {
   return filesByFolder;
 }
 
-/** Returns a map from each file to the modules that refer to it, or the tests that it sets up. */
+/** Maps each file to the modules that refer to it. Maps a setup file also to its tests. */
 export function mapUsersByFile(textsByFile, deletedFiles) {
   const names = new Set([...textsByFile.keys(), ...deletedFiles]);
   const filesByFolder = groupByFolder(names);

@@ -5,7 +5,6 @@ import { root } from "./setup.mjs";
 // Without NO_COLOR, Vitest colors its output in CI even without a terminal.
 const colorVariables = process.stdout.isTTY || process.env.FORCE_COLOR ? {} : { NO_COLOR: "1" };
 
-/** Maps each child process to a promise that resolves when it ends. */
 const exitPromiseByChild = new Map();
 let isInterrupted = false;
 

@@ -134,7 +134,7 @@ async function runChecks() {
     print("0 passed, 1 failed");
     throw error;
   }
-  // Deletes the reports of earlier runs.
+  // Otherwise, an earlier report would count as the result of a runner that doesn't start.
   mkdirSync(resultsFolder, { recursive: true });
   rmSync(vitestReportFile, { force: true });
   rmSync(playwrightReportFile, { force: true });

@@ -61,7 +61,7 @@ const responsesByErrorCode: Readonly<Record<string, [ErrorStatus, string]>> = {
   HPE_HEADER_OVERFLOW: [431, "The request's headers are too large."],
 };
 
-/** Responds to malformed or incomplete HTTP requests in the error format. */
+/** Responds to malformed or incomplete HTTP requests with an error in the API's format. */
 function rejectMalformedRequest(error: Error, socket: Duplex): void {
   if (!socket.writable || getErrorCode(error) === "ECONNRESET") {
     socket.destroy();
@@ -172,7 +172,7 @@ export async function listen({
       const response = await currentFetch(request);
       if (incoming.complete) return response;
       if (isForwarded(request)) {
-        // Once its response has ended, the upstream doesn't read the rest.
+        // The upstream may read the rest of the body until its response has ended.
         outgoing.once("finish", () => discardBody(incoming));
         return response;
       }
@@ -183,7 +183,7 @@ export async function listen({
       if (!incoming.complete) closeAfterResponse(outgoing);
       return response;
     },
-    // The host of URLs if HTTP/1.0 requests don't specify it.
+    // Host in the URLs of HTTP/1.0 requests without a `Host` header.
     { hostname: "localhost", errorHandler: handleError },
   );
   const pendingResponses = new Set<ServerResponse>();

@@ -149,7 +149,8 @@ async function start({ env, log, shutdown, isDemoRequested }: StartOptions): Pro
   const startController = new AbortController();
   const { signal } = startController;
   const databasePromise = openDatabase(env, { log, purpose: "service", signal });
-  // A shutdown must also wait for a database that is still starting, so that none keeps running.
+  // A shutdown must also wait for a database that is still starting, which would otherwise keep
+  // running.
   shutdown.add("database", async () => {
     startController.abort();
     const database = await databasePromise.catch(() => undefined);

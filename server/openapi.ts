@@ -15,7 +15,7 @@ import { workflow } from "../contract/workflows.ts";
 
 type JsonSchema = Record<string, unknown>;
 
-// Components have names, so that the document contains each record's schema only once.
+// Schemas with an ID become components, so the document contains each of them only once.
 documentation.add(subscriber, { id: "Subscriber" });
 documentation.add(integration, { id: "Integration" });
 documentation.add(channelEndpoint, { id: "ChannelEndpoint" });

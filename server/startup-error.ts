@@ -9,7 +9,7 @@ export const getErrorCode = (error: unknown): string =>
 
 /** Returns the first line of the error message. */
 export const getErrorText = (error: unknown): string => {
-  // If the connections to two addresses of a name fail, only the inner errors have a message.
+  // If connections to all addresses of a host name fail, only the inner errors have a message.
   const firstError: unknown = error instanceof AggregateError ? error.errors[0] : error;
   const text = firstError instanceof Error ? firstError.message : String(firstError);
   return text.split("\n", 1)[0] ?? "";

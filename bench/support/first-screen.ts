@@ -5,7 +5,6 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import { eachMapping, TraceMap } from "@jridgewell/trace-mapping";
 import type { Page } from "playwright";
 
-/** Path of the built console. */
 export const consoleFolder = fileURLToPath(new URL("../../dist/console", import.meta.url));
 
 /** Selectors by path: the first row of each page, and the first field of the sign-in page. */
@@ -93,7 +92,10 @@ export const computeTransferSize = (
     .map((file) => compressors[compression](readFileSync(join(folder, file))).length)
     .reduce((total, size) => total + size, 0);
 
-/** Returns the module of a source file, for example `react-dom` or `@mui/material/Button`. */
+/**
+ * Returns the module of a source file: a package such as `react-dom`, a component such as
+ * `@mui/material/Button`, or the path of a file of the console.
+ */
 function getModuleName(source: string): string {
   const [, name, modulePath = ""] = /node_modules\/((?:@[^/]+\/)?[^/]+)\/(.*)/.exec(source) ?? [];
   if (name === undefined) return source.replace(/^(\.\.\/)+/, "");

@@ -5,8 +5,8 @@ export const computePercentile = (numbers: readonly number[], fraction: number):
   ] ?? Number.NaN;
 
 /**
- * Alternates two operations, so that other load affects both, and returns their durations in
- * milliseconds. Stops after `maxRounds` rounds, or earlier once `timeoutMs` has passed and 20
+ * Alternates between two operations, so that other load affects both, and returns their durations
+ * in milliseconds. Stops after `maxRounds` rounds, or earlier once `timeoutMs` has passed and 20
  * rounds are complete.
  */
 export async function measureInTurn(

@@ -17,7 +17,7 @@ export interface FieldDefinition {
   readonly key: string;
   readonly label: string;
   readonly kind: FieldKind;
-  /** The field is required. A credential may still be missing from an inactive integration. */
+  /** A required credential may still be missing from an inactive integration. */
   readonly required?: true;
   readonly secret?: true;
   /** The API specification omits the field. It is listed in `beyondSpecCredentialKeys`. */

@@ -2,9 +2,9 @@ import { switchCredentialKeys } from "../integrations.ts";
 import type { CredentialField } from "./fields.ts";
 
 /**
- * Credentials shown unmasked: names, addresses, and switches that give no access on their own. All
- * other keys are secret, even if the catalog lists them as public, so that an overlooked key is
- * masked.
+ * Credentials shown unmasked, because they give no access on their own: names, addresses, IDs,
+ * switches, and others. All other keys are secret, even if the catalog lists them as public, so
+ * that an overlooked key is masked.
  */
 const publicKeys: ReadonlySet<string> = new Set([
   "user",

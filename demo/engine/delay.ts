@@ -32,7 +32,10 @@ function beginDelay(event: EventState, job: JobState, at: number): void {
   setJobStatus(event, job, at, "delayed", willBeCanceled(job) ? Math.round(earlyEndAt) : until);
 }
 
-/** Reports whether a wait respects quiet time. Waits of less than an hour don't. */
+/**
+ * Reports whether a delay that ends at `at` respects quiet time. Delays that end within an hour of
+ * the event don't.
+ */
 const respectsSchedule = (job: JobState, at: number) => at - job.createdAt >= hourMs;
 
 function endDelay(event: EventState, job: JobState, at: number): void {

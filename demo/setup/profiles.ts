@@ -12,7 +12,7 @@ function createEmailAddress(
   number: number,
 ): string {
   const address = `${givenName.latinForm}.${familyName.latinForm}${number}`;
-  // Some users enter capitals, and search is case-sensitive.
+  // Some users enter capitals, which matter because filters are case-sensitive.
   const enteredAddress = random.chance(0.04)
     ? address.replace(/(^|\.)[a-z]/g, (letter) => letter.toUpperCase())
     : address;

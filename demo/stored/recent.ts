@@ -20,8 +20,8 @@ const toIdLists = (triggers: readonly Trigger[]) => {
 };
 
 /**
- * Returns the IDs of events that have an open digest, and whose subscriber and workflow occur in
- * the triggers.
+ * Returns the IDs of events that have an open digest, and whose subscriber and workflow each occur
+ * in one of the triggers.
  */
 export async function findCollectingEventIds(
   db: Kysely<Database>,
@@ -46,8 +46,8 @@ export async function findCollectingEventIds(
 }
 
 /**
- * Returns events after `earliestAt` whose subscriber and workflow occur in the triggers. Ignores
- * workflows whose steps don't depend on other events.
+ * Returns events after `earliestAt` whose subscriber and workflow each occur in one of the
+ * triggers. Ignores workflows whose steps don't depend on other events.
  */
 export async function findRecentEvents(
   db: Kysely<Database>,

@@ -85,7 +85,10 @@ const lowerLayersByName = {
 
 const testFilePattern = /\.test\.(tsx?|mjs)$/;
 
-/** Imports that are also allowed: from a layer or matching file, to matching files. */
+/**
+ * Additional imports that are allowed. The first item is a layer or a pattern of importing files,
+ * and the second is a pattern of the files that they may import.
+ */
 const exceptions = [
   // These modules scan JSON or mask secrets, and are independent of the API.
   ["lib", /^contract\/(json-text|parse-json)\.ts$/],

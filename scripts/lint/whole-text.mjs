@@ -88,7 +88,7 @@ function isNeverOne(slot) {
   return getName(value).startsWith("max") || tests.some(comparesWithOne);
 }
 
-/** Returns the problem with a slot between `textBefore` and `textAfter`. */
+/** Returns the key in `messages` of a slot's problem, or undefined if there is none. */
 function findSlotProblem(slot, textBefore, textAfter) {
   const choices = getChoices(slot);
   if (choices.length >= 2) {

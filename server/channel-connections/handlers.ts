@@ -14,7 +14,7 @@ type ConnectionRow = Selectable<Database["channel_connections"]> & {
   subscriber_id: string | null;
 };
 
-/** Returns the identity of a connection's sealed token. */
+/** Returns the ID that binds a connection's encrypted token to its row. */
 export const toConnectionSealedValueId = (environmentId: string, id: string): string =>
   toSealedFieldId("channel_connections", "auth", environmentId, id);
 

@@ -5,7 +5,7 @@ import { type Keyring, openJson, toSealedFieldId, tryOpen } from "../secrets/key
 import { endpointColumns } from "./columns.ts";
 import type { EndpointRecord } from "./repository.ts";
 
-/** Returns the identity of an endpoint's sealed destination. */
+/** Returns the ID that binds an endpoint's encrypted destination to its row. */
 export const toEndpointSealedValueId = (environmentId: string, id: string): string =>
   toSealedFieldId("channel_endpoints", "endpoint", environmentId, id);
 

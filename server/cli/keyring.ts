@@ -24,8 +24,8 @@ function createKeyFile(path: string): void {
 }
 
 /**
- * Returns a database's key ring. Creates the key file unless the database has encrypted values.
- * @throws StartupError if the file is missing or can't decrypt the database's values.
+ * Returns a database's key ring. Creates a missing key file if the database has no environments.
+ * @throws StartupError if the key file can't be created, is missing, or doesn't match the database.
  */
 export async function openDatabaseKeyring(db: Kysely<Database>, path: string): Promise<Keyring> {
   const environments = await db

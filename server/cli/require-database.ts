@@ -15,8 +15,8 @@ function isMissing(path: string): boolean {
 }
 
 /**
- * Throws StartupError if opening the database would create it, because a command then probably has
- * other settings than the service.
+ * Throws StartupError if opening the database would create it, because the command's settings then
+ * probably differ from those of the service.
  */
 export function requireDatabase({ databaseUrl, dataDir }: Env): void {
   if (databaseUrl !== undefined) return;

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
 import { createSignInCode } from "../session/repository.ts";
 
-// The link leaves time to return to the terminal, but expires soon, because logs may contain it.
+// Long enough to return to the terminal, but short, because logs may contain the link.
 const codeTtlMs = 60 * 60 * 1000;
 // Time for which a used or expired code is distinguished from an unknown code.
 const codeRetentionMs = 7 * 24 * 60 * 60 * 1000;

@@ -18,9 +18,9 @@ import { createPreparingQuery } from "./prepared.ts";
 import { classifyConnectionErrors } from "./unavailable.ts";
 
 /**
- * Parses `int8` to a number if it is safe, else returns text. Other types have the driver's
- * defaults: `numeric` is text, `timestamptz` is a Date (lossless for timestamptz(3)), and JSON is
- * parsed.
+ * Parses `int8` to a number if it is a safe integer, else returns text. Other types have the
+ * driver's defaults: `numeric` stays text, `timestamptz` becomes a Date (as precise as
+ * timestamptz(3)), and JSON is parsed.
  */
 const typeParsers: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => {
@@ -60,8 +60,9 @@ export function createPool(
     ...config,
     types: typeParsers,
   });
-  // Without listeners, a lost connection would end the process: the pool emits the error of an idle
-  // connection, and the client that of a connection in use. A pending query also rejects with it.
+  // Without listeners, a lost connection would end the process. The pool emits the error of an idle
+  // connection, and the client emits that of a connection in use. A pending query also rejects with
+  // the error.
   pool.on("connect", (client) => {
     client.once("error", (error) => {
       if (!pool.ending) log.warn("database connection lost", { error });

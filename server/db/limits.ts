@@ -13,8 +13,8 @@ export const createTimeLimits = (statementTimeoutMs: number): TimeLimits => ({
 });
 
 /**
- * Reports whether each limit is enabled if and only if it was requested. Doesn't compare values,
- * because the operator may have set different values.
+ * Reports whether exactly the requested limits are enabled. Doesn't compare values, because the
+ * operator may have set different ones.
  */
 export const areLimitsSet = (actualLimits: TimeLimits, requestedLimits: TimeLimits): boolean =>
   (["statementTimeoutMs", "idleInTransactionTimeoutMs"] as const).every(

@@ -7,7 +7,7 @@ import { JsonText } from "../http/json-text.ts";
 import { readMessageTexts } from "../messages/repository.ts";
 import { type JobRow, listEventIds, listJobs, readEvents, readStepTexts } from "./repository.ts";
 
-/** Returns the jobs' texts, with each marked ID replaced by its message as a string. */
+/** Returns the jobs' texts, with each marked ID replaced by the message as a JSON string. */
 async function fillMessages({ db, keyring }: Context, caller: Caller, jobs: readonly JobRow[]) {
   // Every second piece is an ID.
   const jobPieces = jobs.map(({ text }) => text.split(insertionMark));
@@ -19,7 +19,7 @@ async function fillMessages({ db, keyring }: Context, caller: Caller, jobs: read
 }
 
 /**
- * Returns the events as JSON texts in parts, with jobs, execution details, and current messages.
+ * Returns the parts of each event's JSON text, with jobs, execution details, and current messages.
  */
 async function readEventTexts(
   context: Context,

@@ -21,7 +21,8 @@ export const isApiPath = (path: string): boolean => /^\/(v1|v2|session)(\/|$)/.t
 
 /**
  * Reports whether a path was probably meant for the API (`//v1/…`, `/V1/…`, `/api/v1/…`). Such a
- * path gets no page, because a client that requested records must not get HTML with status 200.
+ * path doesn't return a page, because a client that requested records must not get HTML with
+ * status 200.
  */
 function looksLikeApiPath(path: string): boolean {
   const [firstSegment = ""] = path

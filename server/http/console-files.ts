@@ -17,7 +17,7 @@ const contentTypesByExtension: Readonly<Record<string, string>> = {
 
 interface ConsoleFile {
   contentType: string;
-  /** Bodies by content encoding, compressed at build time. */
+  /** Bodies by content encoding. The compressed ones were created at build time. */
   bodies: { identity: Buffer; br?: Buffer; gzip?: Buffer };
 }
 

@@ -45,8 +45,8 @@ const compressors = {
 };
 
 /**
- * Compresses off the main thread, at level 1. Higher levels take more CPU time for a smaller
- * result: see `docs/figures.md`.
+ * Compresses off the main thread, at level 1. Higher levels compress better, but take more CPU time
+ * (see `docs/figures.md`).
  */
 export async function compress(
   content: string | Uint8Array,

@@ -15,7 +15,8 @@ export class JsonText {
 
   /** Encodes as UTF-8. */
   toBytes(): Uint8Array<ArrayBuffer> {
-    // A UTF-16 code unit takes at most three bytes. Memory that is never written isn't allocated.
+    // A UTF-16 code unit takes at most three bytes in UTF-8. The operating system allocates memory
+    // only when it is written.
     const bytes = new Uint8Array(3 * this.#parts.reduce((sum, part) => sum + part.length, 0));
     let byteCount = 0;
     for (const part of this.#parts)

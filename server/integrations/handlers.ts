@@ -54,7 +54,9 @@ const seal = (
 const openSavedCredentials = ({ keyring }: Context, row: IntegrationRecord): Credentials =>
   tryOpen(() => openCredentials(keyring, row)) ?? {};
 
-/** Returns the audit record with credentials, even if the caller has an API key. */
+/**
+ * Returns an integration for the audit log, with its credentials even if the caller has an API key.
+ */
 const toAuditRecord = ({ keyring, caller }: SignedInContext, row: IntegrationRecord) =>
   toIntegration(row, keyring, { ...caller, kind: "session" });
 

@@ -56,7 +56,10 @@ function findKindError(kind: string, provider: Provider | undefined): string | u
     : `Must be "delivery" because ${provider.name} delivers messages`;
 }
 
-/** Returns the provider, channel, and kind; throws 422 if any is missing or they conflict. */
+/**
+ * Returns the provider, the channel (null for an agent), and the kind (default: delivery). Throws
+ * 422 if the provider ID is missing, if an unknown provider has no channel, or if values conflict.
+ */
 export function resolveKind(input: IntegrationKind): ResolvedKind {
   const { providerId, channel, kind = "delivery" } = input;
   const provider = providerId === undefined ? undefined : findProvider(providerId);

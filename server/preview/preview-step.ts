@@ -63,7 +63,7 @@ function impliesOtherKind(controls: JsonObject, metadata: JsonObject): boolean {
   return kind === "regular" ? savedKind === "scheduled" : kind !== savedKind;
 }
 
-/** Fills missing controls of waiting steps from their metadata. */
+/** Adds missing controls of delays, digests, and throttles from their metadata. */
 function fillControlsFromMetadata({ type, controls, metadata }: StepTemplate): JsonObject {
   if (!waitStepTypes.has(type)) return controls;
   const enteredControls = Object.fromEntries(

@@ -36,7 +36,10 @@ const keyFileSchema = z
     next: z.optional(keyIdSchema),
     /** Set while values may still be encrypted with a previous key. */
     rotating: z.optional(z.boolean()),
-    /** Set while other machines may need the old keys: from use of a prepared key to `--finish`. */
+    /**
+     * Set while other machines may need old keys: from a rotation to a prepared key until
+     * `--finish`.
+     */
     copied: z.optional(z.boolean()),
   })
   .check(
@@ -132,7 +135,8 @@ function writeTemporaryFile(
   const temporaryPath = `${path}.${randomBytes(6).toString("hex")}.tmp`;
   const descriptor = openSync(temporaryPath, "wx", 0o600);
   try {
-    // The service must be able to read a file that root or an account of its group has rotated.
+    // The service must still be able to read the file after root or another user in the service's
+    // group has rotated the key.
     if (owner !== undefined) {
       fchownSync(descriptor, owner.uid, owner.gid);
       fchmodSync(descriptor, owner.mode & rootMode);

@@ -8,7 +8,6 @@ export interface LoggedApp {
   lines: string[];
 }
 
-/** Creates the console in front of a fake Novu. */
 export function createNovuConsole(
   upstream: Pick<FakeUpstream, "getUrl">,
   options: Partial<UpstreamDependencies> = {},

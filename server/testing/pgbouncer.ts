@@ -19,7 +19,10 @@ export function findPgbouncer(): string | undefined {
   return status === 0 ? stdout.trim() : undefined;
 }
 
-/** Returns the address of the run's server, for a process that starts in the server's directory. */
+/**
+ * Returns the connection parameters of the run's server, for a process that starts in the
+ * server's directory.
+ */
 function getConnectionString(cluster: string): string {
   const { host, port, user, password } = inject("testServerConfig");
   const address = host === cluster ? getClusterArgument(cluster) : host;

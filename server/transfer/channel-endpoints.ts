@@ -23,7 +23,7 @@ const endpointLine = z.extend(channelEndpoint, {
 });
 type EndpointLine = z.infer<typeof endpointLine>;
 
-/** Reports whether a destination is secret. Anyone with a webhook's URL can post to it. */
+/** Reports whether a type's destinations are secret. Anyone with a webhook's URL can post to it. */
 const isSecret = (type: string) => type === "webhook";
 
 export const endpointKind = createRecordKind({

@@ -50,7 +50,10 @@ const messageLine = z.extend(
 );
 export type MessageLine = z.infer<typeof messageLine>;
 
-/** The contract's event with its messages. Linked records are given by identifier, not by ID. */
+/**
+ * The contract's event with its messages. Refers to the subscriber and the workflow by identifier,
+ * not by ID, because IDs can change in an import.
+ */
 export const eventLine = z.extend(z.omit(event, { template: true }), {
   _id: recordId,
   createdAt: timestamp,

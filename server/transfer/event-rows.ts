@@ -30,7 +30,7 @@ export async function readRefs(context: ImportContext, batch: Batch) {
     ["id", "id"],
     stepVersionIds,
   );
-  // IDs can refer to messages of other events.
+  // IDs in the file may belong to messages of other events.
   const messageIds = messages.map(({ _id }) => _id);
   const storedMessages = await readRows(context, "messages", "id", messageIds);
   return {

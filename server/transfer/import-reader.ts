@@ -91,7 +91,7 @@ export class ImportReader {
       this.reportError(lineNumber, "", "The first line must be the header of an export");
       return;
     }
-    // The check has just passed.
+    // `findRecordErrors` has checked the value.
     this.header = value as Header;
     if (this.header.version > transferFormatVersion) {
       this.reportError(

@@ -126,7 +126,8 @@ async function readSource(
 
 /**
  * Imports a file's records: inserts new ones and replaces existing ones, matched by `subscriberId`,
- * identifier, or an event's `_id`. Uses one transaction: an error in any line prevents all writes.
+ * identifier, or `_id` (events and step versions). Uses one transaction, so an error in any line
+ * prevents all writes.
  * @throws ImportError with lines, fields, and reasons.
  */
 export async function importRecords(options: ImportOptions): Promise<ImportSummary> {

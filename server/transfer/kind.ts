@@ -172,7 +172,7 @@ async function createPartReader(
 }
 
 /**
- * Writes only records whose row or parts differ from the stored ones, and nothing after an error.
+ * Writes the records whose row or parts differ from the stored ones, unless an error has occurred.
  * Returns the outcomes of the records that weren't skipped.
  */
 async function writeBatch<R extends { _id: string }, T extends TableName>(

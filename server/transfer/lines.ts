@@ -73,7 +73,7 @@ export async function* readLines(
 
 // The API accepts bodies of depth 64. Lines add some levels.
 const jsonLimits = { depth: 72, keys: 2_000_000 };
-// `JSON.parse` accepts these escapes, but the database or readers of the API would change them.
+// `JSON.parse` accepts these escapes, but the database or API clients would change them.
 const lossyEscapePattern = /\\u(?:0000|d[89a-f])/i;
 
 function getDepth(value: unknown, maxDepth: number): number {

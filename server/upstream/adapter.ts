@@ -115,7 +115,10 @@ export function createAdapter({ dialect, send, maxResponseBytes }: AdapterOption
     return replaceBody(response, fromJsonText(translate(toJsonText(bytes))));
   }
 
-  /** Returns the body text of a GET request, or the response if it isn't successful. */
+  /**
+   * Sends a GET request. Returns the text of the response body, or the response if it isn't
+   * successful.
+   */
   async function readText(path: string, request: UpstreamRequest): Promise<string | Response> {
     const headers = new Headers(request.headers);
     for (const name of ["content-type", "content-length", "idempotency-key"]) headers.delete(name);

@@ -131,8 +131,8 @@ function findIntegrationValue(
  * Returns the body with the saved value of the record, if there is one. All texts must come from
  * `toJsonText`.
  *
- * @param read returns the body text of a GET request, or a failed response, which `completeBody`
- *   then returns
+ * @param read sends a GET request, and returns the text of the response body, or a failed response,
+ *   which `completeBody` then returns
  */
 export async function completeBody(
   text: string,

@@ -2,7 +2,8 @@ import type { Method } from "../../contract/endpoint.ts";
 import type { ExtraOperation } from "../../contract/session.ts";
 
 /**
- * ASCII names of one kind, from the contract's name to the service's name. Each name occurs once.
+ * Maps the contract's names of one kind to the service's names. All names are ASCII, and each name
+ * occurs once.
  */
 export type Names = Readonly<Record<string, string>>;
 

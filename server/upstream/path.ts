@@ -8,7 +8,7 @@ const decodeOnce = (path: string): string =>
 // IDs are never encoded more than four times.
 const maxDecodings = 4;
 
-/** Returns the path after all decodings, after each smaller number of them, and as it is. */
+/** Returns the path at each level of decoding, from the most decoded path to the original path. */
 function listDecodedPaths(pathname: string): [string, ...string[]] {
   const paths: [string, ...string[]] = [pathname];
   for (let count = 0; count < maxDecodings; count += 1) paths.unshift(decodeOnce(paths[0]));

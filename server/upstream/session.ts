@@ -72,7 +72,7 @@ export function createSessionRoutes({ dialect, upstream, send }: SessionOptions)
     return { response, body: parseJsonText(toJsonText(bytes)) };
   }
 
-  /** Returns a failure with the service's message, and nothing else from its body. */
+  /** Returns an error with the service's message, but without the rest of the response body. */
   function createHttpError(response: Response, body: unknown): HttpError {
     const { status, headers } = response;
     const message = isObject(body) ? body["message"] : undefined;

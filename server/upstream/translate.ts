@@ -59,7 +59,10 @@ function indexRenames(
   return renamesByName;
 }
 
-/** Reports whether a token is at a location. Ignores the outermost `skippedKeyCount` keys. */
+/**
+ * Reports whether a token is at the location of a rename. Ignores the outermost `skippedKeyCount`
+ * keys.
+ */
 function matchesRename(
   { kind, path }: JsonToken,
   rename: Rename,

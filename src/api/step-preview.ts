@@ -40,15 +40,15 @@ export interface StepAddress {
   stepId: string;
 }
 
-/** Parameters of a preview. The service chooses a value for each omitted field. */
+/** Parameters of a preview. The service supplies a default for each omitted field. */
 export interface PreviewBody {
   controlValues?: JsonObject;
   previewPayload?: JsonObject;
 }
 
 /**
- * Renders a step. The request stores nothing, so it needs no idempotency key and works in read-only
- * mode.
+ * Renders a step. The request doesn't store data, so it works without an idempotency key and in
+ * read-only mode.
  *
  * @throws ApiError
  */
@@ -104,7 +104,7 @@ export const stepPreviewQueries = {
   event: (eventId: string) => eventQueries.detail(eventId),
   /**
    * Loads the service's example payload by rendering a step without a payload, because a payload in
-   * the request would be merged over the example.
+   * the request would be merged into the example.
    */
   example: (step: StepAddress, controlValues: JsonObject | undefined) =>
     queryOptions({

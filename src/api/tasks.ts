@@ -54,8 +54,8 @@ export const taskRetryOptions: RetryOptions = {
 };
 
 /**
- * Returns a function that calls the service. Calls fail as signed out while the session has another
- * scope.
+ * Returns a function that calls the service. Calls fail as if signed out while the session has
+ * another scope.
  */
 export const createTaskCaller = (profile: Profile): CallFunction =>
   createCaller(pinToScope(session, getScope(profile)), gate);

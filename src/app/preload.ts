@@ -20,7 +20,8 @@ export function preloadAfterFirstScreen(router: AppRouter, client: QueryClient):
   const check = () => {
     if (router.state.status !== "idle" || client.isFetching() > 0) return;
     for (const unsubscribe of unsubscribeFunctions) unsubscribe();
-    // Soon after the rows, because a later jump would surprise the operator.
+    // Restore positions soon after the rows render, because a later jump would surprise the
+    // operator.
     runWhenIdle(() => {
       waitForFirstRows()
         .then(() => import("./restore-scroll.ts"))

@@ -5,7 +5,10 @@ import { createQueryClient } from "./query-client.ts";
 import { restoreScroll } from "./restore-scroll.ts";
 import { createAppRouter } from "./router.tsx";
 
-/** Starts to restore positions, and returns functions that simulate a page. */
+/**
+ * Starts restoring positions. Returns the history, and functions that simulate renders and new
+ * rows.
+ */
 function openPage() {
   const queryClient = createQueryClient(session);
   const history = createMemoryHistory({ initialEntries: ["/first"] });
@@ -69,12 +72,17 @@ test("doesn't restore the position after another navigation", async () => {
 });
 
 test("doesn't restore the position after rows had time to appear", async () => {
-  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
   const { history, emitRendered, addRow } = openPage();
   history.push("/second");
   history.back();
   emitRendered();
-  vi.advanceTimersByTime(5000);
+  vi.advanceTimersByTime(3000);
+  history.forward();
+  emitRendered();
+  vi.advanceTimersByTime(3000);
+  expect(await addRow()).toBe(true);
+  vi.advanceTimersByTime(2000);
   expect(await addRow()).toBe(false);
 });

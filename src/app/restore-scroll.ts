@@ -22,10 +22,14 @@ export function restoreScroll(router: AppRouter): void {
     isRestoring = false;
   };
   const observer = new MutationObserver(restore);
-  const stop = () => observer.disconnect();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stop = () => {
+    observer.disconnect();
+    clearTimeout(timer);
+  };
   const restoreWithNewRows = () => {
     observer.observe(document.body, { childList: true, subtree: true });
-    setTimeout(stop, maxWaitMs);
+    timer = setTimeout(stop, maxWaitMs);
   };
   let isTraversal = false;
   router.history.subscribe(({ action }) => {

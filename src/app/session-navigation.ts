@@ -81,7 +81,7 @@ export function lockWhenIdle(
   };
   const handleInput = () => {
     if (Date.now() - reportedAt < reportIntervalMs) return;
-    // The timer may be late, because it doesn't count the time while the computer sleeps.
+    // The timer may be late, because it doesn't advance while the computer sleeps.
     lockIfIdle();
     reportInput();
   };

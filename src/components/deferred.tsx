@@ -12,7 +12,8 @@ export interface DeferredProps {
  */
 export function Deferred({ children, fallback = null }: DeferredProps): ReactNode {
   const [renderedContent, setRenderedContent] = useState<ReactNode>(fallback);
-  // `useDeferredValue` would render the children together with a page in a transition.
+  // If the page itself renders in a transition, `useDeferredValue` would render the children
+  // together with the page.
   useEffect(() => startTransition(() => setRenderedContent(children)), [children]);
   return renderedContent;
 }

@@ -29,7 +29,7 @@ const drawCircle = (x: number, y: number, radius: number) =>
 /** Draws a dot. The stroke extends the circle to a radius of 1. */
 const drawDot = (x: number, y: number) => drawCircle(x, y, 0.2);
 
-/** Renders the logo: the arm of a railway signal. No other icon has two colors. */
+/** Renders the logo: the arm of a railway signal. This is the only icon with two colors. */
 export const SignalMark = createSvgIcon(
   <>
     <path d="M11 3h2.4v18H11z" fill="currentColor" />

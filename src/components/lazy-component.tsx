@@ -153,7 +153,10 @@ export function lazyUpgrade<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ) {
   const { preload, get, subscribe } = createLoader(load);
-  /** Function that shows a notice; undefined after it has reported a failure. */
+  /**
+   * Function that shows a notice; undefined before the first mount and after it has reported a
+   * failure.
+   */
   let notify: NoticeActions["notify"] | undefined;
   function LazyUpgrade(props: Props) {
     const notices = useNotices();

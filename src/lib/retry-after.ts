@@ -2,7 +2,7 @@ const maxRetryAfterMs = 24 * 60 * 60 * 1000;
 
 /**
  * Parses `Retry-After`, which contains seconds or an HTTP date, and returns milliseconds. Returns
- * undefined if the header is absent, invalid, or more than a day.
+ * undefined if the header is absent or invalid, or if the delay is longer than a day.
  *
  * @param serviceNow the time of the response by the service's clock, in milliseconds
  */

@@ -1,6 +1,6 @@
 import { noop } from "@tanstack/react-query";
 
-/** Lets a loader start queries without awaiting them or handling failures, which the page shows. */
+/** Ignores the results of queries that a loader doesn't await. The page shows their failures. */
 export function startQueries(...promises: readonly Promise<unknown>[]): void {
   for (const promise of promises) promise.then(noop, noop);
 }

@@ -104,7 +104,7 @@ export async function renderPage(
   let page = await mount(path);
   onTestFinished(async () => {
     page.unmount();
-    // Imports that are still in progress at the end of a file would fail in later files.
+    // Dynamic imports that are still in progress at the end of a file would fail in later files.
     await vi.dynamicImportSettled();
     session.close();
     tasks.removeOtherScopes(undefined);

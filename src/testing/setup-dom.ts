@@ -9,7 +9,8 @@ import { preloadLazyComponents } from "../components/lazy-component.tsx";
 // session in another. This must run before the session module opens its channel.
 vi.stubGlobal("BroadcastChannel", undefined);
 
-// In the test DOM, this method returns an element's complete HTML. Menus call it at each placement.
+// In the test DOM, this method slowly serializes an element's complete HTML. Menus call it each
+// time they are positioned.
 Element.prototype.toString = Object.prototype.toString;
 
 // React creates a stack trace per element, up to 10,000 per second, to show the element's owner in

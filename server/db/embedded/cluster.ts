@@ -25,8 +25,8 @@ import { getClusterArgument, createSpawnOptions } from "./run.ts";
 /** The cluster's superuser and only role. */
 export const superuser = "signalbox";
 
-// Character types in order of preference, because C.UTF-8 isn't available on every system. With C,
-// trigrams skip non-ASCII text, which makes searches slower, but not wrong.
+// Values of `lc_ctype` in order of preference, because C.UTF-8 isn't available on every system.
+// With C, trigrams skip non-ASCII text, which makes searches slower, but not wrong.
 const characterTypes = ["C.UTF-8", "C"];
 
 const createInitdbArguments = (cluster: string, passwordFile: string, characterType: string) => [

@@ -29,7 +29,7 @@ const ownerSchema = z.object({
 
 export type LockOwner = z.infer<typeof ownerSchema>;
 
-/** Returns the IDs of device and inode, which can exceed the safe integers. */
+/** Returns the device and inode numbers as text, because they may not be safe integers. */
 function readDirectoryId(directory: string): string {
   const { dev, ino } = statSync(directory, { bigint: true });
   return `${dev}:${ino}`;

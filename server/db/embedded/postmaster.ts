@@ -17,7 +17,7 @@ export interface PostmasterOptions {
   paths: DataPaths;
   address: DatabaseAddress;
   settings: Readonly<Record<string, string>>;
-  /** Called with each process right after its launch, long before it may be ready. */
+  /** Called with each process right after its launch, before it is ready. */
   onSpawn?: (child: ChildProcess) => void;
 }
 

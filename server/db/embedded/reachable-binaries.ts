@@ -115,7 +115,7 @@ const isReachable = ({ root, initdb, postgres }: Binaries, account: Account) =>
  * Returns binaries that the account can run: `binaries`, or a copy that only root can change. The
  * copy is in the first suitable directory of `parents`. By default, temporary directories are last,
  * because they may be cleaned while the server runs.
- * @throws StartupError if none is suitable.
+ * @throws StartupError if no directory is suitable.
  */
 export function ensureReachableBinaries(
   binaries: Binaries,

@@ -109,7 +109,7 @@ export function requireUnlocked(dataDir: string): void {
   if (owner !== undefined) throw new LockedError(lockFile, dataDir, owner);
 }
 
-/** Starts PostgreSQL, and locks its data directory until `stop`. Throws StartupError. */
+/** Starts PostgreSQL, and locks its data directory until `stop`. Throws StartupError on failure. */
 export async function startEmbeddedServer({
   dataDir,
   log,

@@ -95,7 +95,7 @@ function getType(schema: Json): unknown {
 
 /**
  * Returns a number within the schema's bounds. Exclusive bounds are narrowed by 1, or by half of
- * the range if it is small.
+ * the range if the range is shorter than 2.
  */
 function createNumberInBounds(schema: Json, isInteger: boolean): number {
   const getLimit = (keyword: string, fallback: number) =>

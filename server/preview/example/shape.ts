@@ -8,7 +8,7 @@ export interface Shape {
   readonly uses: Set<Use>;
 }
 
-/** Path step for each item of a list. */
+/** Path segment that represents every item of a list. */
 export const eachItem = Symbol("each item");
 export type ValuePath = readonly (string | typeof eachItem)[];
 

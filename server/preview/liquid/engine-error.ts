@@ -52,8 +52,8 @@ function explainFilter(name: string, filterNames: readonly string[]): Explanatio
 }
 
 /**
- * Titles and hints of messages; the first pattern that matches applies. In hints, `{name}` is
- * replaced with the pattern's capture.
+ * Titles and hints for the engine's error messages. The first matching pattern applies. In hints,
+ * `{name}` is replaced with the pattern's capture.
  */
 const explanationRules: readonly (readonly [pattern: RegExp, title: string, hint: string])[] = [
   [/^output .* not closed$/s, "Output not closed", "Close the output with }}."],

@@ -115,7 +115,7 @@ function toDateOptions({ locale, timezone }: Json) {
 function canTakeLong(template: Template): boolean {
   if (!(template instanceof Output)) return !TypeGuards.isHTMLToken(template.token);
   const { initial, filters } = template.value;
-  // The engine's own escape filter has no name that a template could contain.
+  // The name of the engine's own escape filter can't occur in a template.
   const isPlain = filters.every(({ name }) => !/^\w/.test(name));
   return !isPlain || initial.postfix.some((token) => !TypeGuards.isPropertyAccessToken(token));
 }

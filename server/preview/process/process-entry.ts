@@ -29,7 +29,7 @@ async function buildFromSource(): Promise<string> {
   const path = join(directory, `render-process-${hash}.mjs`);
   if (!existsSync(path)) {
     mkdirSync(directory, { recursive: true });
-    // Another test run may build the same file, so the complete file is renamed.
+    // Another test run may write the same file, so the complete file is moved into place.
     const temporaryPath = `${path}.${process.pid}`;
     writeFileSync(temporaryPath, code);
     renameSync(temporaryPath, path);

@@ -11,7 +11,10 @@ export interface StoppedRender {
 /** `cpuMs` is processor time in milliseconds. */
 export type RenderEnd = { response: RenderResponse; cpuMs: number } | StoppedRender;
 
-/** Thrown if the process was killed from outside, in which case the render may not be the cause. */
+/**
+ * Thrown if the process was killed from outside. In this case, the render isn't necessarily the
+ * cause.
+ */
 export class RenderChildLostError extends Error {
   override name = "RenderChildLostError";
 }

@@ -115,7 +115,10 @@ export class RenderPool {
     return this.#statesByChild.size;
   }
 
-  /** Ends every process after pending renders. `force` rejects queued renders and doesn't wait. */
+  /**
+   * Ends every process after pending renders. `force` rejects queued renders and stops running
+   * ones.
+   */
   async close({ force = false } = {}): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#idleTimer);

@@ -22,8 +22,8 @@ export const defaultPauseMs = 2000;
 
 /**
  * Returns a function that calls the service with the session's credential. Requests wait while the
- * session is locked, so a save continues after sign-in with the same bytes and key, and takes
- * effect only once.
+ * session is locked, so a save continues after sign-in with the same bytes and idempotency key, and
+ * takes effect only once.
  *
  * @throws ApiError of any kind in `errors.ts`, and no other error.
  */

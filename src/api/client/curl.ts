@@ -7,7 +7,7 @@ const quoteForShell = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 type CurlRequest = FailedRequest & { body?: string | undefined };
 
 /**
- * Formats a request as a command line. Masks secrets and uses the variable `$TOKEN` for the token.
+ * Formats a request as a curl command. Masks secrets and uses the variable `$TOKEN` for the token.
  */
 export const toCurl = (
   { body, url, ...request }: CurlRequest,

@@ -15,7 +15,10 @@ export function createRateLimitGate(spreadMs = 500, random = Math.random) {
     close(milliseconds: number) {
       opensAt = Math.max(opensAt, Date.now() + milliseconds);
     },
-    /** Returns when the gate opens, in milliseconds since the epoch. May be in the past. */
+    /**
+     * Returns the time at which the gate opens, in milliseconds since the epoch. May be in the
+     * past.
+     */
     getOpensAt: () => opensAt,
     /** Resolves when the gate is open; rejects when the signal is aborted. */
     async pass(signal?: AbortSignal) {

@@ -25,7 +25,9 @@ export function shouldRetryRead(failureCount: number, error: unknown): boolean {
   );
 }
 
-/** Time of the next attempt, in milliseconds since the epoch, by the last attempt's error. */
+/**
+ * Times of the next attempts, in milliseconds since the epoch, by the error of the last attempt.
+ */
 const retryTimesByError = new WeakMap<object, number>();
 
 /**
@@ -44,8 +46,8 @@ export function startRetryDelay(
 }
 
 /**
- * Returns when the read that failed with this error is retried, in milliseconds since the epoch;
- * undefined if it isn't. A closed rate-limit gate can delay the attempt further.
+ * Returns the time at which the read that failed with this error is retried, in milliseconds since
+ * the epoch; undefined if it isn't. A closed rate-limit gate can delay the attempt further.
  */
 export const getRetryTime = (error: unknown): number | undefined =>
   isApiError(error) ? retryTimesByError.get(error) : undefined;

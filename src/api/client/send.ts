@@ -46,7 +46,7 @@ export interface BytesResponse extends ResponseInfo {
 type CreateError = (failure: Failure, cause?: unknown) => ApiError;
 
 /**
- * Sends a request. A 2xx status with a readable body is a success; all other results throw an
+ * Sends a request. A 2xx status with a readable body is a success. Any other result is thrown as an
  * `ApiError`.
  */
 export const send = <E extends Endpoint>(
@@ -110,7 +110,7 @@ async function exchange<Result>(
       referrerPolicy: "no-referrer",
     });
     await throwIfFailed(response, createError);
-    // Failures are ignored, because a proxy with a different clock may have sent them.
+    // Failed responses are ignored, because a proxy with a different clock may have sent them.
     const serviceTime = readServiceTime(response);
     if (serviceTime !== undefined) recordClockSkew(serviceTime, sentAt);
     return await read(response, createError);

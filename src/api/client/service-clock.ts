@@ -33,6 +33,6 @@ export function recordClockSkew(serviceTime: number, sentAt: number): void {
  */
 export const getServiceTime = (browserTime = Date.now()): number => browserTime + readSkewMs();
 
-/** Returns `now` by the service's clock if the response contains the service's time. */
+/** Returns `now` by the service's clock, or unchanged if the response has no service time. */
 export const getServiceNow = (now: number, response: TimedResponse | undefined): number =>
   response?.serviceTime === undefined ? now : getServiceTime(now);

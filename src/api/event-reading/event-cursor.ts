@@ -16,7 +16,6 @@ export interface CursorPage {
 }
 
 export interface EventCursor {
-  /** Returns the query for the next page. */
   getNextQuery(): EventQuery;
   addPage(response: { readonly data?: unknown; readonly hasMore?: unknown }): CursorPage;
   /** Sets the size of later pages, from 1 to `maxPageSize`. */

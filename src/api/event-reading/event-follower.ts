@@ -97,7 +97,7 @@ export function createEventFollower(options: EventScanOptions) {
       const { status, matches, error } = await scan.start();
       if (status === "failed") throw error;
       signal.throwIfAborted();
-      // After an interrupted load, the next one must start from the same time.
+      // Skipped if the load was interrupted, because the next load must start from the same time.
       record(loadedRows);
       return {
         startAt,

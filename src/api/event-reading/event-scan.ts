@@ -67,9 +67,9 @@ export interface EventScanOptions {
   readonly isMatch?: (row: EventRow, now: number) => boolean;
   /** Selects matches of a page, in place of `isMatch`. */
   readonly select?: (rows: readonly EventRow[], now: number) => readonly EventRow[];
-  /** The scan pauses after this many matches per start. */
+  /** The scan pauses when it has found this many matches since its last start. */
   readonly maxMatches?: number;
-  /** The scan pauses after loading this many events per start. */
+  /** The scan pauses when it has loaded this many events since its last start. */
   readonly maxEvents?: number;
   /** Receives every event once, whether or not it matches. */
   readonly onRows?: (rows: readonly EventRow[], now: number) => void;

@@ -23,7 +23,7 @@ const fixedKeys: readonly string[] = ["severity", "tag", "topic", "context"];
 /** One request is faster than two if it loads at most this many extra events. */
 const maxSkippedEvents = 25;
 
-/** Returns conditions that every match met when it was scanned; empty if there are none. */
+/** Returns conditions that every matching event met when it was scanned. */
 export function toCandidateConditions({ outcome = [], where }: EventSearch): Condition[] {
   const fixedConditions = parseWhere(where).conditions.filter(({ key }) => fixedKeys.includes(key));
   if (outcome.length === 0) return fixedConditions;

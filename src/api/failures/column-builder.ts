@@ -74,7 +74,6 @@ const integerColumnNames = [
 ] as const;
 const numberColumnNames = ["createdAt", "latency", "callAt", "issueAt"] as const;
 
-/** Returns one column for each name. */
 const createColumns = <Name extends string, Data, Column>(
   names: readonly Name[],
   create: (initialData?: Data) => Column,

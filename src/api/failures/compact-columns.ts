@@ -87,7 +87,7 @@ function compactDictionaries(savedColumns: SavedColumns): SavedColumns {
   const { facets, facetLabels, texts, rawTexts, integers } = savedColumns;
   const facetRenumbering = createRenumbering(integers, facetColumnNames, facets.keys.length);
   const textRenumbering = createRenumbering(integers, ["issueText"], texts.length);
-  // Raw text 0 is an empty string.
+  // Raw text 0, an empty string, must keep its ID.
   const rawTextRenumbering = createRenumbering(integers, ["issueRawText"], rawTexts.length, [0]);
   const labels = [...facetLabels].flatMap(([id, label]) =>
     facetRenumbering.isUsed(id) ? [[facetRenumbering.toNewId(id), label] as const] : [],

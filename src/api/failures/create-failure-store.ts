@@ -15,7 +15,7 @@ import type { AffectedEvent, FailureReport, ReportQuery, TimeWindow } from "./re
 
 /**
  * Stores scanned events in a compact form and builds reports from them. Runs in a worker, or in the
- * page if no worker can start.
+ * page if the worker can't start.
  */
 export interface FailureStore {
   /**
@@ -44,7 +44,9 @@ export interface FailureStore {
    * events of that group.
    */
   listAffectedEvents(query: ReportQuery, window: TimeWindow): AffectedEvent[];
-  /** Returns the times of the oldest waiting, running, and stuck events in a window, ascending. */
+  /**
+   * Returns the ascending times of the oldest events in the window that have a step in progress.
+   */
   findOpenEventTimes(window: TimeWindow, maxCount: number): number[];
   /** Returns a copy that IndexedDB can store. `restoreFailureStore` reads it. */
   toSaved(): unknown;

@@ -28,7 +28,7 @@ export interface EventColumns {
   readonly facetIds: Uint32Array;
   /** Key and value by facet ID. Each pair has exactly one ID. */
   readonly facets: readonly FacetPair[];
-  /** Names for display by facet ID, such as a workflow's name. */
+  /** Display names by facet ID, such as a workflow's name. */
   readonly facetLabels: ReadonlyMap<number, string>;
   readonly calls: CallColumns;
   readonly issues: IssueColumns;
@@ -75,7 +75,9 @@ export const facetKeys = [
   "phoneCountry",
 ] as const;
 
-/** Best first. `preCallWarning`: the call succeeded after a warning, for example of the payload. */
+/**
+ * Best first. `preCallWarning`: the call succeeded after a warning, for example about the payload.
+ */
 export const callResults = ["ok", "preCallWarning", "warning", "failed"] as const;
 
 /**

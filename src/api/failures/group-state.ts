@@ -9,7 +9,8 @@ import { type GroupState, minRecentMs, type Recency, type TimeWindow } from "./r
  */
 const recentGapFactor = 3;
 /**
- * Maximum milliseconds for which a failure is recent. The limit doesn't apply if every send fails.
+ * Maximum time in milliseconds for which a failure is recent. The limit doesn't apply if every send
+ * fails.
  */
 const maxRecentMs = 60 * 60_000;
 /**
@@ -92,7 +93,7 @@ function getRecovery(times: Float64Array, counter: SuccessCounter, end: number):
 }
 
 /**
- * Returns the probability that if the sends were in a random order, at least this many successes
+ * Returns the probability that, if the sends were in a random order, at least this many successes
  * would follow the last failure. The result is 1 if no success follows. A single success makes it
  * low only after many failures in a row.
  */

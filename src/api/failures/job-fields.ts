@@ -6,7 +6,7 @@ import type { JobOutcome } from "../../../domain/job-outcome.ts";
 export const getStepName = (job: LooseObject, type: string): string =>
   asText(asObject(job["step"])?.["name"]) ?? (type || "unknown");
 
-/** Returns the provider that an execution detail names, or else the provider of the job. */
+/** Returns the provider of an execution detail, or else the provider of the job. */
 export const getCalledProvider = (
   job: LooseObject,
   detail: LooseObject | undefined,
@@ -19,7 +19,7 @@ const reportsSend = (detail: unknown) => {
 
 /** Returns the provider that accepted the message of a job that succeeded. */
 export function getSendingProvider(job: LooseObject): string | undefined {
-  // Unlike `asObjects`, this copies nothing, because a scan runs this for nearly every job.
+  // Unlike `asObjects`, this doesn't copy the details, because a scan runs it for nearly every job.
   const details = asList(job["executionDetails"]);
   const provider = getCalledProvider(job, asObject(details.findLast(reportsSend)));
   // For the same reason, this sorts only if the order determines the provider.

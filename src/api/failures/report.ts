@@ -250,7 +250,7 @@ export interface SlowEvent {
 
 /**
  * Steps that called one provider in the last 24 hours of the window, and in the 24 hours before.
- * `issueCount` includes those that failed, were retried, or had a warning, once the provider was
+ * `issueCount` includes those that failed, were retried, or had a warning after the provider was
  * called.
  */
 export interface ProviderComparison {

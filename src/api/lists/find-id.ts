@@ -97,7 +97,7 @@ export const createFindQuery = (id: string) =>
   queryOptions({
     queryKey: ["find", id] as const,
     queryFn: ({ signal }) => findRecordsById(id, signal),
-    // The result can be stale, because pages opened from it load their own data.
+    // A stale result is acceptable, because pages opened from it load their own data.
     staleTime: 10_000,
     gcTime: 60_000,
   });

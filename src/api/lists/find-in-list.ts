@@ -5,7 +5,7 @@ import type { Drift } from "../client/drift.ts";
  */
 export interface ListedRecord<Item> {
   readonly record: Item | undefined;
-  /** The record as received; empty if no record matches. */
+  /** The record's JSON as received; empty if no record matches. */
   readonly text: string;
   readonly drift: readonly Drift[];
   readonly receivedAt: number;

@@ -54,7 +54,7 @@ export const maxIdleMs = 60 * 60 * 1000;
  *   don't receive messages
  */
 export function createSessionStore(store: Store, tabs: Tabs, sharedStore: Store = localStore) {
-  /** Returns when a tab last signed out, and when a tab last locked this session. */
+  /** Returns the times of the last sign-out in any tab and of the last lock of this session. */
   const readEndTimes = (profile: Profile) => ({
     signedOutAt: sharedStore.get(signOutKey),
     lockedAt: sharedStore.get(getLockKey(getScope(profile))),
@@ -66,8 +66,8 @@ export function createSessionStore(store: Store, tabs: Tabs, sharedStore: Store 
   };
 
   /**
-   * Reports whether no tab has signed out or locked the session since this tab saved it. A
-   * suspended tab later receives requests for its session before the sign-out or lock.
+   * Reports whether no tab has signed out or locked the session since this tab saved it. When a
+   * suspended tab resumes, it may receive requests for its session before the sign-out or lock.
    */
   const isCurrent = (profile: Profile) =>
     JSON.stringify(readEndTimes(profile)) === JSON.stringify(savedEndTimes);
@@ -157,7 +157,8 @@ export function createSessionStore(store: Store, tabs: Tabs, sharedStore: Store 
     onOpen: (signIn, source) => {
       // The other tab may have shared its session before it received the sign-out.
       if (source === "shared" && hasSignedOut) return;
-      // Storage may be slower than messages, so the other tab's time can still be missing.
+      // Storage may be slower than messages, so the time of the other tab's input can still be
+      // missing.
       if (source === "signIn") recordInput();
       const unlockingSignIn =
         source === "signIn" ? createUnlockingSignIn(session, signIn) : undefined;
@@ -182,8 +183,8 @@ export function createSessionStore(store: Store, tabs: Tabs, sharedStore: Store 
       tabs.postOpened(signIn);
     },
     /**
-     * Requests the session of other tabs, because tabs don't share session storage. Resolves when a
-     * tab responds or after `timeoutMs`, but also uses a later response.
+     * Requests a session from other tabs, because tabs don't share session storage. Resolves when a
+     * tab responds or after `timeoutMs`. A later response still opens the session.
      */
     join(environmentId: string | undefined, timeoutMs = 200) {
       if (session.status !== "signedOut") return Promise.resolve();
@@ -235,8 +236,9 @@ export function createSessionStore(store: Store, tabs: Tabs, sharedStore: Store 
 }
 
 /**
- * Returns the sign-in that continues a locked session. Returns undefined for another service,
- * environment, or kind of caller, so that waiting requests aren't sent in another scope.
+ * Returns the sign-in that continues a locked session. Returns undefined if the session isn't
+ * locked, and for another service, environment, or kind of caller, so that waiting requests aren't
+ * sent in another scope.
  */
 export function createUnlockingSignIn(session: Session, signIn: SignIn): SignIn | undefined {
   if (session.status !== "locked") return undefined;

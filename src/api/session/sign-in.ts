@@ -49,7 +49,7 @@ export interface VerifiedSignIn {
 
 /**
  * Verifies a credential before it is saved. Throws ApiError; a 404 or a `malformed` failure means
- * that the URL is wrong, because every service of this API can list events.
+ * that the URL is wrong, because every service with this API can list events.
  */
 export async function verifyCredential(
   baseUrl: string,

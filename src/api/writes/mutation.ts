@@ -30,7 +30,7 @@ export function createWriter<E extends Endpoint>(endpoint: E, send: CallFunction
 
   async function write(request: RequestOf<E>): Promise<ApiResponse<E>> {
     const encodedRequest = encodeRequest(endpoint, request, "");
-    // Previews store nothing, so they need no key.
+    // Previews don't store data, so they don't need a key.
     const idempotencyKey =
       endpoint.idempotency === "stored" ? keys.getKey(encodedRequest) : undefined;
     for (let pollCount = 0; ; pollCount += 1) {
@@ -61,7 +61,7 @@ export function createWriter<E extends Endpoint>(endpoint: E, send: CallFunction
 }
 
 /**
- * Returns a writer for the current scope. It sends nothing once the session has another scope, so
+ * Returns a writer for the current scope. It stops sending once the session has another scope, so
  * that retries, polls, and saves after a comparison can't write to another environment.
  */
 function useWriter<E extends Endpoint>(endpoint: E) {
@@ -73,7 +73,7 @@ function useWriter<E extends Endpoint>(endpoint: E) {
 }
 
 /**
- * Reports whether data may differ from the cache. A rejected write changes nothing, but after a
+ * Reports whether data may differ from the cache. A rejected write doesn't change data, but after a
  * 404, the record may no longer exist.
  */
 const mayDataHaveChanged = (error: unknown): boolean =>

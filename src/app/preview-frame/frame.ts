@@ -1,7 +1,7 @@
 /*
- * The only script of the document that shows an email; it treats all input as hostile markup. It is
- * bundled separately, is allowed by its hash, and runs in an opaque origin that can load only
- * images.
+ * The only script of the document that shows an email. Treats all input as hostile markup. The
+ * script is bundled separately and allowed by its hash. The document has an opaque origin and can
+ * load only images.
  */
 import type {
   FrameReport,
@@ -58,7 +58,10 @@ function createReport(email: Document, html: string): Omit<FrameReport, "text"> 
   };
 }
 
-/** Returns the first text, including hidden text, with a space between blocks and lines. */
+/**
+ * Returns the text at the start of the email, including hidden text, with a space between blocks
+ * and lines.
+ */
 function getOpeningText(email: Document): string {
   const walker = email.createTreeWalker(email.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
   let openingText = "";
@@ -249,7 +252,7 @@ window.addEventListener("message", (event: MessageEvent<unknown>) => {
   if (event.source !== window.parent || event.data !== "signalbox:mail" || !receivedPort) return;
   port?.close();
   port = receivedPort;
-  // Only the page has the other port.
+  // Only the page has the other port, so the messages don't need to be validated.
   port.addEventListener("message", ({ data }: MessageEvent<MessageToFrame>) => {
     if (data.type === "render") renderEmail(data);
     else highlight(data.texts);

@@ -91,8 +91,8 @@ async function createDialogProps(
 /**
  * Opens the dialog about the data in this browser.
  *
- * @param isLeaving whether the user wants to sign out, which needs no dialog if there is no data
- *   and no draft
+ * @param isLeaving whether the user wants to sign out. If so, and if there is no data and no draft,
+ *   signs out without opening the dialog
  */
 export async function openBrowserData(
   setDialogProps: SetDialogProps,

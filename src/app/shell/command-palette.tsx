@@ -73,7 +73,7 @@ export interface CommandPaletteProps {
   onClose: () => void;
   commands: readonly Command[];
   /**
-   * Returns commands for the typed text, such as "Open event 671c…". They precede `commands` and
+   * Returns commands for the entered text, such as "Open event 671c…". They precede `commands` and
    * aren't filtered.
    */
   getCommandsFor?: ((text: string) => readonly Command[]) | undefined;

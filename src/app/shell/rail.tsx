@@ -73,7 +73,7 @@ const Entry = styled(ButtonBase)({
   },
 }) as typeof ButtonBase;
 
-// The cast is necessary for the same reason as for `Entry`.
+// The cast restores MUI's `component` prop, as for `Entry`.
 const Brand = styled(ButtonBase)({
   justifyContent: "flex-start",
   gap: 9,

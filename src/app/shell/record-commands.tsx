@@ -42,8 +42,8 @@ export const createRecordCommands = (navigate: Navigate): Command[] => [
 ];
 
 /**
- * Reports whether text may be an ID, an email address, or a phone number, because it contains a
- * digit, `@`, `_`, or `+`.
+ * Reports whether text contains a digit, `@`, `_`, or `+`, as IDs, email addresses, and phone
+ * numbers usually do.
  */
 export const mayBeRecipient = (text: string) => /[\d@_+]/.test(text);
 

@@ -100,7 +100,7 @@ export interface ShellFrameProps extends InheritedTopBarProps {
   page?: string;
   /** Overrides `useTitle` for the document's title. */
   title?: string | undefined;
-  /** Hook that returns the page's title, so that a change doesn't re-render the frame. */
+  /** Returns the page's title. This is a hook so that a new title doesn't re-render the frame. */
   useTitle?: (() => string | undefined) | undefined;
   navigation: readonly NavigationEntry[];
   Link: ShellLink;
@@ -108,8 +108,8 @@ export interface ShellFrameProps extends InheritedTopBarProps {
   /** Palette that adds commands to the frame's commands for navigation, times, and themes. */
   Palette?: ComponentType<CommandPaletteProps>;
   /**
-   * Hook that returns the page's shortcuts for `ShortcutSheet`, so that a change doesn't re-render
-   * the frame.
+   * Returns the page's shortcuts for `ShortcutSheet`. This is a hook so that new shortcuts don't
+   * re-render the frame.
    */
   useShortcutGroups?: (() => readonly ShortcutGroup[]) | undefined;
   isRailCompact: boolean;

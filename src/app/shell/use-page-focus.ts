@@ -14,7 +14,7 @@ export function usePageFocus(page: string): void {
     focusedPage.current = page;
     const content = document.getElementById(contentId);
     const headings = content?.querySelectorAll<HTMLElement>("h1[tabindex]") ?? [];
-    // While the page's code loads, the previous page is hidden.
+    // While the page's code loads, the document still contains the previous page, which is hidden.
     const target = [...headings].find((heading) => heading.checkVisibility()) ?? content;
     target?.focus({ preventScroll: true });
   }, [page]);

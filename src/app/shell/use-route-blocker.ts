@@ -23,7 +23,7 @@ export const useRouteBlocker: UseLeaveGuard = ({
         Reflect.get(next.search, key) === Reflect.get(current.search, key);
       if (isSameSearchValue("env"))
         return next.pathname !== current.pathname || !searchKeys.every(isSameSearchValue);
-      // The form reports the result of a pending save.
+      // The form reports the result of a pending save, so a notice isn't needed.
       if (isSaving) return false;
       notify({
         message: omittedNoun

@@ -19,7 +19,7 @@ const Line = styled("p")({
   "& > [data-empty]": { color: "var(--ink-3)" },
   "& > strong": { color: "var(--ink)", fontWeight: 550 },
   "& i": { flex: "none", inlineSize: 10, blockSize: 10, borderRadius: 2, ...drawingStyle },
-  // Reserve the lines of wrapped text, so that the chart doesn't move when the numbers change.
+  // Reserve space for wrapped lines, so that the chart doesn't move when the numbers change.
   "@container (max-width: 780px)": { minBlockSize: 37 },
   "@container (max-width: 420px)": { minBlockSize: 56 },
 });

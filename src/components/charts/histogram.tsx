@@ -34,7 +34,7 @@ export interface HistogramProps {
   /** The time range of the counts. The first and the last column can extend beyond it. */
   range: ChartRange;
   onZoom: (range: ChartRange) => void;
-  /** A time to mark with a line, in milliseconds. */
+  /** A time to mark with a line, in milliseconds since the epoch. */
   markerAt?: number | undefined;
   /** Marks a time. Called on a double-click, and on M for the focused column. */
   onMark?: ((at: number) => void) | undefined;

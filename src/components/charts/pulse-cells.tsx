@@ -39,7 +39,9 @@ const Fill = styled("span")({
 export interface PulseCellsProps {
   cells: readonly PulseCell[];
   rowIndex: number;
-  /** Index of the column of the grid's tab stop; undefined if the tab stop is in another row. */
+  /**
+   * Index of the column that has the grid's tab stop; undefined if the tab stop is in another row.
+   */
   tabStopColumnIndex: number | undefined;
   labels: readonly string[];
   isSelectable: boolean;

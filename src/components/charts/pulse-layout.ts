@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Counts of the calls in one column, by result. */
+/** Counts of a provider's calls in one column, by result. */
 export interface PulseCell {
   readonly ok: number;
   readonly warning: number;
@@ -45,7 +45,9 @@ export interface CellPosition {
   readonly column: number;
 }
 
-/** Returns the cell after a navigation key. Returns undefined for other keys. */
+/**
+ * Returns the position to which a navigation key moves the focus. Returns undefined for other keys.
+ */
 export function moveCell(
   { row, column }: CellPosition,
   key: string,

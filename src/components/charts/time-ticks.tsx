@@ -18,8 +18,8 @@ const Axis = styled("div")({
     borderInlineStart: "1px solid var(--line-button)",
     whiteSpace: "nowrap",
   },
-  // A label begins at its tick. One that doesn't fit before the axis ends moves to the next line,
-  // below this item, which the axis cuts off.
+  // A label begins at its tick. If the label doesn't fit before the end of the axis, it wraps below
+  // this item, and the axis clips it.
   "& > span::before": { content: '""', blockSize: 18 },
 });
 

@@ -1,7 +1,7 @@
 import { memo } from "react";
 import { styled } from "@mui/material/styles";
 
-/** Width of a bar including the gap after it, in units of the drawing. */
+/** Width of a bar including the gap after it, in units of the `svg` element's `viewBox`. */
 const barPitch = 4;
 const barWidth = 3;
 const trendHeight = 20;
@@ -23,7 +23,10 @@ export interface TrendProps {
   isOngoing?: boolean;
 }
 
-/** Renders a tiny bar chart below a count in a table cell. Its text alternative is the cell's other content. */
+/**
+ * Renders a tiny bar chart below a count in a table cell. The cell's other content is the text
+ * alternative.
+ */
 export const Trend = memo(function Trend({ values, isOngoing = false }: TrendProps) {
   return (
     <Drawing

@@ -13,8 +13,8 @@ const Frame = styled("iframe")({
 });
 
 /**
- * Styles that hide a frame but lay it out. With `display: none`, the text that the frame reports
- * would have no line breaks.
+ * Styles that hide a frame but still lay it out. With `display: none`, the text that the frame
+ * reports would have no line breaks.
  */
 export const hiddenFrameStyle = {
   position: "absolute",

@@ -7,7 +7,7 @@ export type MessageToFrame =
 
 export interface FrameReport {
   text: string;
-  /** The first text in source order, including hidden text. Inboxes show it as a preview. */
+  /** The text at the start of the email, including hidden text. Inboxes show it as a preview. */
   opening: string;
   links: { href: string; text: string }[];
   /** Images in source order. `alt` is null if absent. */
@@ -22,5 +22,5 @@ export type MessageFromFrame =
   | { type: "height"; height: number }
   | { type: "link"; href: string; text: string };
 
-/** The message to the frame's window that transfers the port. */
+/** The message that transfers the port to the frame's window. */
 export const frameGreeting = "signalbox:mail";

@@ -10,7 +10,7 @@ import { usePopup } from "../use-menu.ts";
 export interface TimeRange {
   after?: string | undefined;
   before?: string | undefined;
-  /** A relative range such as `4h`. If `after` is also set, it is the start of this range. */
+  /** A relative range such as `4h`. If `after` is also set, the range starts at `after`. */
   last?: string | undefined;
 }
 

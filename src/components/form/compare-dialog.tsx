@@ -11,7 +11,7 @@ import { DataText } from "../text/data-text.tsx";
 export interface CompareRow {
   name: string;
   label: string;
-  /** The common ancestor, if there is one. */
+  /** The value on which both versions are based, if known. */
   base?: string | undefined;
   theirs: string | undefined;
   mine: string | undefined;

@@ -27,7 +27,10 @@ export const hasDrafts = (store: Store = sessionStore, sharedStore: Store = loca
   hasTabDrafts(store) ||
   getKeys(sharedStore, tabPrefix).some((key) => Number(sharedStore.get(key)) > Date.now());
 
-/** Deletes what was typed in this tab, so that the next user can't see it. Runs in every tab. */
+/**
+ * Deletes the input saved in this tab, so that the next user can't see it, and the draft reports of
+ * all tabs. Runs in every tab.
+ */
 export function deleteDrafts(store: Store = sessionStore, sharedStore: Store = localStore): void {
   for (const key of getKeys(store, draftPrefix)) store.remove(key);
   store.remove(previewDraftKey);

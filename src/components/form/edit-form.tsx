@@ -76,7 +76,7 @@ const noKeys: readonly never[] = [];
  * - Field errors are shown on the fields. Other errors are shown in the review, with the service's
  *   messages verbatim.
  * - Saving again sends the same request (`useWrite` keeps its key), so a service that supports
- *   idempotency keys saves nothing twice.
+ *   idempotency keys doesn't save it twice.
  * - Leaving requires a confirmation (`LeaveGuardContext`), except within the same path, so give the
  *   form its own path. If a search param selects the form, name it in `searchKeys`.
  * - A reload restores the input, except for `omittedFields`.
@@ -131,7 +131,10 @@ export function EditForm<Values extends FieldValues>(props: EditFormProps<Values
     setSaveError(undefined);
   };
 
-  /** Closes the leave question before the review closes, because both then move the focus. */
+  /**
+   * Ends the save and closes the leave question. Must run before the review closes, because both
+   * move the focus when they close.
+   */
   const endSave = () => {
     isSaveRunning.current = false;
     flushSync(() => setIsPending(false));

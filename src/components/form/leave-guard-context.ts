@@ -10,7 +10,7 @@ export interface LeaveQuestion {
 export interface LeaveGuardOptions {
   /** Reports whether there are changes. Called when the user leaves the form. */
   hasChanges: () => boolean;
-  /** Whether a save is pending, which leaving doesn't stop. */
+  /** Whether a save is pending. Leaving doesn't stop the save. */
   isSaving: boolean;
   /** What drafts of the form don't contain, for example "secrets"; undefined if nothing. */
   omittedNoun: string | undefined;

@@ -9,7 +9,9 @@ const tabIdKey = "tab-id";
 /** Maximum time until a reloaded page has run this module, in milliseconds. */
 const maxReloadMs = 60_000;
 
-/** Returns the tab's key in the shared store, which reloads and duplicates of the tab also use. */
+/**
+ * Returns the tab's key in the shared store. Reloads and duplicates of the tab use the same key.
+ */
 function getTabKey(store: Store): string {
   const id = store.get(tabIdKey) ?? createRandomId();
   store.set(tabIdKey, id);

@@ -5,8 +5,8 @@ import { createDraft } from "./drafts.ts";
 
 export interface EditFormOptions<Values extends FieldValues> {
   /**
-   * The record's current values in the form's structure. Read only once; use `rebase` for later
-   * changes.
+   * The record's current values in the form's structure. Used only in the first render; use
+   * `rebase` for later changes.
    */
   startValues: Values;
   /** Validates the values. Receives `base` as its second argument; see `createResolver`. */

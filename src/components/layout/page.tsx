@@ -13,7 +13,7 @@ export const ContentArea = styled("div")({
   flex: 1,
   overflow: "auto",
   background: "var(--surface)",
-  // Page breaks move content, but a scroll container wouldn't grow.
+  // Page breaks push content down, and a scroll container would clip it instead of growing.
   "@media print": { overflow: "visible" },
 });
 

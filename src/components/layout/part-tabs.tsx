@@ -6,7 +6,7 @@ const edgePadding = 18;
 /** Padding of a tab, which leaves room for the focus ring. */
 const tabPadding = 5;
 
-/** Hides the border's part of the bar from the fade. */
+/** Mask layer that keeps the bar's bottom border visible where labels fade. */
 const borderMask = "linear-gradient(#000 0 0) bottom / 100% 1px no-repeat";
 const startFade = `transparent, #000 ${edgePadding}px`;
 const endFade = `#000 calc(100% - ${edgePadding}px), transparent`;
@@ -121,7 +121,7 @@ function keepInView(tab: HTMLElement | null) {
   return () => observer.disconnect();
 }
 
-/** Marks the ends of the bar at which it can be scrolled, so that labels fade there. */
+/** Marks the ends toward which the bar can be scrolled, so that labels fade there. */
 function markHiddenTabs(list: HTMLElement) {
   const hasEarlier = list.scrollLeft > 1;
   const hasLater = list.scrollLeft + list.clientWidth < list.scrollWidth - 1;

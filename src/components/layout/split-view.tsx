@@ -108,7 +108,8 @@ export function SplitView(props: SplitViewProps) {
       <Grid
         ref={grid}
         onPointerEnter={SplitSeparator.preload}
-        // Don't pass the event, because a failed load must not interrupt the use of the sides.
+        // Don't pass the event. Otherwise, a failed load would show a notice, although the sides
+        // work without the separator.
         onFocus={() => SplitSeparator.preload()}
         data-shows={narrowSide}
         {...(props.isGlance === true && { "data-glance": "" })}

@@ -24,7 +24,10 @@ export interface Column<Row> extends ColumnMeta {
   render: (row: Row) => ReactNode;
 }
 
-/** Returns the IDs of the columns without a value in any row. Returns none for an empty list. */
+/**
+ * Returns the IDs of the columns that are empty in all rows. Returns an empty list if there are no
+ * rows.
+ */
 export function findEmptyColumns<Row>(
   rows: readonly Row[],
   valueGetters: Readonly<Record<string, (row: Row) => unknown>>,

@@ -160,7 +160,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-// Skeleton widths vary but are deterministic.
+// Widths vary but are deterministic, so that a skeleton doesn't flicker.
 const skeletonWidths = ["78%", "56%", "68%", "48%", "72%"];
 
 function SkeletonLines({ index, hasTwoLines }: { index: number; hasTwoLines: boolean }) {

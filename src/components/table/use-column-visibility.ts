@@ -2,8 +2,8 @@ import { useMemo } from "react";
 import { findEmptyColumns } from "./columns.ts";
 
 /**
- * Returns the visibility by column ID, and hides columns without any value. The result is stable,
- * because a new object would re-render every row.
+ * Returns the visibility by column ID, and hides columns that are empty in all rows. The result is
+ * stable, because a new object would re-render every row.
  */
 export function useColumnVisibility<Row>(
   rows: readonly Row[],

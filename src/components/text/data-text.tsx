@@ -53,9 +53,9 @@ export interface DataTextProps {
 }
 
 /**
- * Renders untrusted text. Required for all text that the console didn't write, such as text from
- * the API. Isolates the text's direction, labels hidden characters, and limits combining marks and
- * the length of a single line.
+ * Renders untrusted text. Required for all text that isn't the console's own, such as text from the
+ * API. Isolates the text's direction, labels hidden characters, and limits combining marks and the
+ * length of a single line.
  */
 export function DataText({
   value,

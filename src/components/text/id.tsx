@@ -32,14 +32,15 @@ const IdButton = styled("button")({
   color: "inherit",
   font: "inherit",
   textAlign: "start",
-  // IDs contain no spaces, so lines can break anywhere.
+  // IDs don't have spaces to wrap at, so allow line breaks anywhere.
   wordBreak: "break-all",
   cursor: "copy",
   "& > svg": { flex: "none", fontSize: 13, color: "var(--ink-3)", opacity: 0 },
   "&:hover": { background: "var(--line-soft)" },
   "&:hover > svg, &:focus-visible > svg, &[data-state='copied'] > svg": { opacity: 1 },
   "&[data-state='copied'] > svg": { color: "var(--ok)" },
-  // In lists, the icon is positioned outside the button, so that it takes up no room in the row.
+  // In lists, the icon is positioned outside the button, so that it doesn't take up room in the
+  // row.
   "&[data-in-list]": { position: "relative" },
   "&[data-in-list] > svg": { position: "absolute", insetInlineStart: "100%" },
 });

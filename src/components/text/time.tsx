@@ -92,7 +92,7 @@ export function Age({ value }: { value: unknown }) {
 
 /**
  * Returns the state of a tooltip in a row. A press opens the record and keeps the tooltip closed
- * until the pointer leaves, so that the tooltip doesn't open while the record renders.
+ * until the pointer enters again, so that the tooltip doesn't open while the record renders.
  */
 function useRowTooltip() {
   const [isOpen, setIsOpen] = useState(false);

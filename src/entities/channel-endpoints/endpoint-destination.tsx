@@ -21,7 +21,9 @@ const nonSecretKeys: ReadonlySet<string> = new Set(
 );
 export const isSecretDestinationKey = (key: string): boolean => !nonSecretKeys.has(key);
 
-/** Reports whether a field of a raw endpoint is secret. Unknown destination fields are secret. */
+/**
+ * Reports whether a field in an endpoint's JSON is secret. Unknown destination fields are secret.
+ */
 export const isSecretDestinationField: IsSecretField = (key, parentKeys) => {
   const endpointIndex = parentKeys.indexOf("endpoint");
   return endpointIndex !== -1 && isSecretDestinationKey(parentKeys[endpointIndex + 1] ?? key);

@@ -16,7 +16,7 @@ interface OutcomeCount {
   count: number;
 }
 
-/** Counts jobs that called the provider, grouped by outcome. Most frequent first. */
+/** Counts the jobs that called the provider. Groups them by outcome, most frequent first. */
 export function countProviderOutcomes(
   events: readonly (ReceivedEvent | null | undefined)[],
   providerId: string,

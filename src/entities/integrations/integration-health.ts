@@ -14,7 +14,10 @@ export interface JobIntegration {
   channel: string;
 }
 
-/** Results of the sends that record the same integration, or of the sends that record none. */
+/**
+ * Results of the sends with the same recorded integration, or of the sends without a recorded
+ * integration.
+ */
 export interface RecordedTally {
   providerId: string;
   /** Internal ID; undefined if the execution detail's `raw` has none. */
@@ -37,7 +40,7 @@ export interface Health {
 }
 
 export interface IntegrationHealth {
-  /** Results of the sends that record the integration; undefined if there are none. */
+  /** Results of the sends for which this integration is recorded; undefined if there are none. */
   ownTally: Tally | undefined;
   /**
    * The values of the `integration` facet for these sends: the integration's recorded
@@ -45,9 +48,10 @@ export interface IntegrationHealth {
    */
   facetValues: readonly string[];
   /**
-   * Results of the provider's sends that record no integration. They may have gone through another
-   * integration, even one that is inactive now, so texts can't attribute them to this integration.
-   * Undefined if there are none, or if `ownTally` is defined and they don't indicate a problem.
+   * Results of the provider's sends without a recorded integration. They may have gone through
+   * another integration, even one that is inactive now, so texts can't attribute them to this
+   * integration. Undefined if there are none, or if `ownTally` is defined and they don't indicate a
+   * problem.
    */
   unrecordedTally: Tally | undefined;
 }

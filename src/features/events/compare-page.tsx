@@ -54,7 +54,7 @@ const Sides = styled("div")({
       paddingInline: 18,
       "& > section": { paddingInline: 0, borderInlineStart: 0 },
       "& > :first-of-type": { gridColumn: 2 },
-      // Values far down keep their event in view.
+      // Keeps the events in view while the operator scrolls down to later values.
       "@media (min-height: 700px)": { position: "sticky", insetBlockStart: 0, zIndex: 1 },
     },
   },

@@ -65,8 +65,8 @@ function FailuresView({ page, spec, requestedWindow }: FailuresViewProps) {
   );
   const failures = useFailures(spec, query);
   const { scan, report, loadReport, loadAffectedEvents } = failures;
-  // The list and, one frame later, the charts and the right pane are rendered in slices, so that no
-  // frame takes too long. The first list isn't deferred.
+  // The list and, one frame later, the charts and the right pane are rendered in slices to keep
+  // each frame short. The first list isn't deferred.
   const listReport = useDeferredValue(report) ?? report;
   const detailReport = useValueAfterPaint(listReport);
   const window = failures.window ?? requestedWindow;
@@ -75,7 +75,7 @@ function FailuresView({ page, spec, requestedWindow }: FailuresViewProps) {
   const [width, setWidth] = useStoredChoice("failures-width", parseWidth, defaultPaneWidth);
   const { mode, timeZone } = useTimeMode();
   const now = useNow(false);
-  // Notices and browser notifications open a group later, when the search can have changed.
+  // Notices and browser notifications open a group later, when the search may have changed.
   const latestSearch = useRef(search);
   useEffect(() => {
     latestSearch.current = search;

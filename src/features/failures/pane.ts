@@ -3,7 +3,7 @@ import type { Condition, FailureReport } from "../../api/failures/report.ts";
 import type { GroupNotes } from "./notes/use-group-notes.ts";
 import type { WindowDescription } from "./window-description.ts";
 
-/** Props of every part of the right pane. */
+/** Props that the list and the parts of the right pane share. */
 export interface PaneProps {
   report: FailureReport;
   search: FailureSearch;

@@ -78,7 +78,7 @@ export function useFailureSearch() {
       router.buildLocation({ to: "/events/$eventId", params: { eventId } }).href,
     [router],
   );
-  /** Reports whether a range ended recently, so that its ongoing failures count as ongoing now. */
+  /** Reports whether a range ended recently. If so, its ongoing failures count as ongoing now. */
   const isCurrent = (range: TimeWindow) => range.to > now - maxCurrentAgeMs;
   return {
     search,

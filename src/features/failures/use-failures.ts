@@ -16,7 +16,7 @@ export function useFailures(spec: ScanSpec, query: ReportQuery) {
     [report],
   );
   const isUnfiltered = query.conditions.length === 0 && query.range === undefined;
-  // A refreshed scan without events still has the report of the previous scan.
+  // Until a refreshed scan has loaded events, the report is still that of the previous scan.
   const isPreviousReport = progress.eventCount === 0 && (report?.eventCount ?? 0) > 0;
   const { failed = 0, partlyFailed = 0 } = report?.outcomeCounts ?? {};
   const failedCount =

@@ -52,7 +52,7 @@ function SingleIntegrationPage({ integrationId }: { integrationId: string }) {
   const [formKey, setFormKey] = useState(0);
   const hasLeftRef = useHasLeft();
   const reload = () => {
-    // An action that is left behind must not reset a form that was opened later.
+    // An action that ends after the user has left must not reset a form that was opened later.
     if (!hasLeftRef.current) void query.refetch();
   };
   if (data === undefined || !isOpen) {

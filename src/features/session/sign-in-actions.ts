@@ -37,7 +37,7 @@ export async function trySignIn(
 
 export const openSession = (signIn: SignIn): void => session.open(signIn);
 
-/** Opens the session of an environment that the operator described. */
+/** Opens a session in an environment that the operator described. */
 export function openNamedSession({ profile, secrets }: SignIn, environment: Environment): void {
   const [secret = ""] = Object.values(secrets);
   session.open(createNamedSignIn(profile.baseUrl, { kind: profile.caller, secret }, environment));

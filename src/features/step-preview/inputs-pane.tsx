@@ -45,7 +45,7 @@ const ResultButtonWrapper = styled("span")({
 });
 const Panel = styled("div")({
   padding: "12px 16px 16px",
-  // The panel isn't a tab stop. It gets the focus of a removed button.
+  // The panel isn't a tab stop, but receives the focus when the focused button is removed.
   "&:focus": { outline: "none" },
 });
 

@@ -38,7 +38,7 @@ export const textFieldDescriptions: Readonly<Record<TextField, TextFieldDescript
   },
 };
 
-// The type of `textFieldDescriptions` allows no other keys.
+// The type of `textFieldDescriptions` doesn't allow other keys.
 export const textFields = Object.keys(textFieldDescriptions) as TextField[];
 
 export const textFieldLabels = Object.fromEntries(

@@ -28,7 +28,8 @@ function Delay({ error, now }: { error: Error | null; now: number }) {
   const remainingMs = retryAt - now;
   return (
     <WarnBanner
-      // The usual message of a 429 error can advise the operator to try again later.
+      // The usual message of a 429 error can advise the operator to try again later, although the
+      // console retries automatically.
       status={
         error && retryAt > opensAt && !getHttpFailure(error, 429)
           ? error.message

@@ -57,7 +57,7 @@ export function useCursorList<Search extends ListSearch, Key extends QueryKey>(
   const [defaultOrderBy = "", defaultOrderDirection = ""] = defaultOrder.value.split(" ");
   return {
     change,
-    /** Formatted number of matches, for example "1,234"; empty if the service doesn't count. */
+    /** Formatted number of matches, such as "1,234"; empty if the service doesn't count them. */
     total: formatTotal(pageQuery.data?.data),
     controls: {
       orders,

@@ -3,8 +3,8 @@ export type Store = ReturnType<typeof createStore>;
 const prefix = "signalbox.";
 
 /**
- * Wraps localStorage or sessionStorage, which no other module uses. If the storage is blocked or
- * full, values stay in memory, so callers never handle storage errors.
+ * Wraps localStorage or sessionStorage. Other modules must not use them directly. If the storage is
+ * blocked or full, values stay in memory, so callers never handle storage errors.
  *
  * @param open called for every access, because the permission may be revoked while a tab is open
  */

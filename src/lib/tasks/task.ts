@@ -107,7 +107,7 @@ export interface TaskOptions {
   readonly progress?: TaskProgress;
 }
 
-/** Minimum interval of progress updates, in milliseconds. */
+/** Minimum interval between progress updates, in milliseconds. */
 const updateIntervalMs = 120;
 
 /** Minimum wait that is shown, in milliseconds. A shorter wait would only flicker. */

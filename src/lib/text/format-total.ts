@@ -6,8 +6,8 @@ export interface TotalCount {
 }
 
 /**
- * Returns the total of a list from one of its pages; undefined if the service doesn't count. In
- * this case, some services send 0, even if the page has records.
+ * Returns the total of a list from one of its pages. Returns undefined if the service doesn't count
+ * the records. In this case, some services send 0, even if the page has records.
  */
 export function getTotal(page: TotalCount & { readonly data?: unknown }): number | undefined {
   const { totalCount, data } = page;
@@ -16,7 +16,7 @@ export function getTotal(page: TotalCount & { readonly data?: unknown }): number
 }
 
 /**
- * Formats a total, such as "50,000+" or "1,234". Returns empty text if the service doesn't count.
+ * Formats a total, such as "50,000+" or "1,234". Returns an empty string if the total is unknown.
  */
 export function formatTotal(page: TotalCount & { readonly data?: unknown } = {}): string {
   const total = getTotal(page);

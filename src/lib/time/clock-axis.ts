@@ -31,7 +31,7 @@ function formatLabel(at: number, stepMs: number, offsetMs: number, format: Insta
 
 const hourMs = 3_600_000;
 
-/** More than any change of a zone's offset. */
+/** More than daylight saving time changes the offset of any zone. */
 const maxOffsetChangeMs = 3 * hourMs;
 
 /**
@@ -66,7 +66,7 @@ export function getClockTicks(from: number, to: number, format: InstantFormat): 
     });
   }
   const offsetMs = getZoneOffsetMs(from, format);
-  // Offsets change by half hours or hours, so shorter steps stay round.
+  // Offsets change by half hours or hours, so ticks at steps shorter than an hour stay round.
   const marginMs = stepMs < hourMs ? 0 : maxOffsetChangeMs;
   const lastWallTime = to + offsetMs + marginMs;
   const instants: number[] = [];

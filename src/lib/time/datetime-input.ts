@@ -1,4 +1,4 @@
-/** Zone in which to interpret the value of an `<input type="datetime-local">`, which has none. */
+/** Zone for the value of an `<input type="datetime-local">`, which doesn't include a zone. */
 export type InputZone = "local" | "utc";
 
 const pad = (value: number, width = 2) => String(value).padStart(width, "0");

@@ -7,8 +7,9 @@ export interface SafeUrl {
 }
 
 const maxLength = 2048;
-// Spaces, controls, backslashes, and invisible or direction-changing characters never appear in a
-// valid URL. URL parsers drop or rewrite them, so the shown URL would differ from the opened one.
+// Spaces, control characters, backslashes, and invisible or direction-changing characters never
+// appear in a valid URL. URL parsers drop or rewrite them, so the shown URL would differ from the
+// opened one.
 const deceptiveCharacterPattern = /[\s\\\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
 
 /**

@@ -59,7 +59,6 @@ export function createFacetFinder(
   };
 }
 
-/** Counts events by facet ID. */
 export function countByFacet(
   { facets, facetIds, facetStart }: EventColumns,
   events: Uint32Array,

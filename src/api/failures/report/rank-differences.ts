@@ -10,7 +10,9 @@ export interface Candidate {
 const maxResults = 12;
 /** Maximum number of values for the same events. More would displace other findings. */
 const maxSimilarDifferences = 3;
-/** From this share of the best score, values of the same events are ranked by key instead. */
+/**
+ * At or above this share of the best score, values of the same events are ranked by key instead.
+ */
 const minSimilarScoreRatio = 0.8;
 
 /** Keys in order of how directly an operator can act on them. */

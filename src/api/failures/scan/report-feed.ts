@@ -27,7 +27,7 @@ const emptyState: ReportState = { progress: idleProgress, report: undefined, isR
 /** Creates a feed of one component's reports, for one query at a time, updated while scanning. */
 export function createReportFeed(registry: ScanRegistry, now = () => performance.now()) {
   const state = createValueStore(emptyState);
-  /** Identifies the scope and the time range of the last request. */
+  /** Identifies the scope and the spec of the last request. */
   let scanKey: string | undefined;
   let latestRequest: { scan: FailureScan; query: ReportQuery; key: string } | undefined;
   let reportedKey: string | undefined;

@@ -63,8 +63,8 @@ export interface ScanEngine extends ValueStore<FailureScanProgress> {
 /** Maximum number of events in memory. */
 const defaultMaxEvents = 200_000;
 /**
- * Maximum length of the end of the window that `extend` loads again, in milliseconds. Recent events
- * may have been in progress when they were scanned.
+ * Maximum length of the last part of the window that `extend` loads again, in milliseconds. Recent
+ * events may have been in progress when they were scanned.
  */
 export const maxOverlapMs = 5 * 60_000;
 const maxOverlapEvents = 10 * maxPageSize;
@@ -87,7 +87,7 @@ export function createScanEngine(options: ScanEngineOptions): ScanEngine {
     onWait: (error, resumesAt) => setStatus(isExtending ? "done" : "waiting", { error, resumesAt }),
     onResume: () => {
       const { error } = store.get();
-      // Unlike an outage, a rate limit is a part of the scan's throughput.
+      // Unlike waits after an outage, waits for a rate limit count toward the measured rate.
       if (!getHttpFailure(error, 429)) rate.reset();
       if (isExtending) setStatus("done", { error });
       else setStatus("scanning");
@@ -117,7 +117,7 @@ export function createScanEngine(options: ScanEngineOptions): ScanEngine {
   const isFull = () => store.get().eventCount >= maxEvents;
   const getEndStatus = () => (isFull() ? "full" : "done");
 
-  /** Returns the part of the progress that is about the window and its scanned ranges. */
+  /** Returns the progress fields that describe the window and its scanned ranges. */
   function getCoverage(): Partial<FailureScanProgress> {
     if (window === undefined) return {};
     const scannedRanges = clipRanges([...ranges, ...(slices?.getCoveredRanges() ?? [])], window);

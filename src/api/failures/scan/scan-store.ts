@@ -151,7 +151,7 @@ function parsePage(
   const body = parseBody(text);
   if ("unreadableReason" in body) return body;
   const outerObject = asObject(body.data);
-  // A page may have an envelope.
+  // The response may wrap the page in an envelope.
   const page = Array.isArray(outerObject?.["data"]) ? outerObject : asObject(outerObject?.["data"]);
   if (!Array.isArray(page?.["data"])) return { unreadableReason: "mismatch" };
   return { records: asList(page["data"]), hasMore: page["hasMore"] };

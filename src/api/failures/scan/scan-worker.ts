@@ -4,7 +4,7 @@ import { createFailureStore, restoreFailureStore } from "../create-failure-store
 import { createScanStore } from "./scan-store.ts";
 import { type ScanPort, serveScanStore } from "./scan-protocol.ts";
 
-// The scope of this module is a worker's, which the DOM types don't include.
+// The global scope of this module is that of a worker, which the DOM types don't include.
 const port = globalThis as unknown as ScanPort;
 
 serveScanStore(

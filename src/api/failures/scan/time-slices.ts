@@ -101,7 +101,7 @@ export function createTimeSlices(ranges: readonly TimeWindow[], filters: ScanFil
       const range = cutNewestRange() ?? splitLargestSlice();
       return range && startSlice(range);
     },
-    /** Reports whether the scanned part of any unfinished slice has more events per millisecond. */
+    /** Reports whether any unfinished slice has more than `eventsPerMs` in its scanned part. */
     isDenserThan: (eventsPerMs: number) =>
       getSlices().some(
         ({ count, scannedFrom, to, getState: getSliceState }) =>

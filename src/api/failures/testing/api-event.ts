@@ -43,7 +43,6 @@ export const createFailedJob = (raw: unknown, fields: Fields = {}): Fields =>
     ...fields,
   });
 
-/** Returns an event as the API sends it. */
 export const createApiEvent = (jobs: readonly Fields[], fields: Fields = {}): Fields => ({
   _id: "event-1",
   _templateId: "w1",

@@ -170,7 +170,8 @@ export function createEditor(element: HTMLElement, options: EditorOptions) {
       extensions: createExtensions(options, () => currentInput, onType, hintElement.id),
     }),
   });
-  // A closing dialog returns the focus to the document's active element, which is the shadow host.
+  // A closing dialog returns the focus to the element that was active when it opened. For the
+  // document, this is the shadow host.
   element.focus = () => view.focus();
   const goToOffset = (offset: number) => {
     const anchor = Math.max(0, Math.min(offset, view.state.doc.length));

@@ -55,8 +55,8 @@ function Popup({ children, ...props }: PaperProps) {
 }
 
 /**
- * The style of an error without a popup. The error covers the page, because otherwise the page
- * would move while the operator types or clicks a row. Clicks reach the page behind the error.
+ * The style of an error without a popup. The error overlaps the page, because otherwise the page
+ * would shift while the operator types or clicks a row. Clicks reach the page behind the error.
  */
 const overlayStyle = {
   position: "absolute",
@@ -208,7 +208,8 @@ export function QueryField(props: QueryFieldProps) {
       )}
       slots={{ paper: Popup }}
       slotProps={{
-        // The popup is wider than the field, and is moved into the window if it doesn't fit.
+        // The popup's width doesn't depend on the field. If the popup doesn't fit, it is moved into
+        // the window.
         popper: {
           placement: "bottom-start",
           sx: { inlineSize: "min(460px, calc(100vw - 32px)) !important" },

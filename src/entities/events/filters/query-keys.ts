@@ -27,7 +27,7 @@ export interface QueryKey {
 }
 
 /**
- * The value for events without context. No context key has this value, because context keys have a
+ * The value for events without context. Context keys can't have this value, because they contain a
  * colon.
  */
 export const noContext = "none";

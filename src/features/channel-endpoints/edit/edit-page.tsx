@@ -96,7 +96,7 @@ export function EditEndpointPage() {
 }
 
 const Label = styled("div")({ fontSize: 12.5, fontWeight: 550, lineHeight: "18px" });
-/** Has its first line at the height of the label and of the other fields' texts. */
+/** Aligns its first line with the label and with the text of the other fields. */
 const FixedValue = styled("div")({ paddingBlockStart: 6 });
 
 interface EndpointEditorProps {

@@ -27,7 +27,9 @@ export function filterRowsByGroup(
   return provider === undefined ? rows : rows.filter((row) => getProviderId(row) === provider);
 }
 
-/** Returns the providers of endpoints as filter options, sorted by name. */
+/**
+ * Returns the providers of endpoints, and the selected provider, as filter options sorted by name.
+ */
 export function getProviderOptions(
   rows: readonly ReportRow[],
   selectedProvider: string | undefined,

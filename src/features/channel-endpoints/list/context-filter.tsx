@@ -18,7 +18,7 @@ const Alternatives = styled("div")({
 
 /**
  * Renders a filter for an exact context or for endpoints without context, and a link to a scan for
- * a partial context.
+ * contexts that contain certain keys.
  */
 export function ContextFilter({ value, onApply, onCancel }: FilterEditorProps) {
   const keys = asTexts(value);

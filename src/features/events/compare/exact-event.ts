@@ -3,12 +3,15 @@ import { isLosslessNumber, readTokensBeforeError } from "../../../../contract/js
 import { asObject } from "../../../../domain/loose.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 
-/** Matches numbers that may lose digits. A quick check, because an event can have 10 MB of text. */
+/**
+ * Matches numbers that may lose digits. The check must be quick, because an event can have 10 MB of
+ * text.
+ */
 const longNumberPattern = /[[:,]\s*-?(?:[\d.]{16}|[\d.]+[eE][+-]?\d{3})/;
 
 /**
- * Returns the event of a received text. Numbers that parsing would round are strings with a prefix,
- * so that they are compared by their digits. `restoreNumbers` removes the prefix.
+ * Returns the event that a received text contains. Numbers that parsing would round are strings
+ * with a prefix, so that they are compared by their digits. `restoreNumbers` removes the prefix.
  */
 export function readExactEvent(event: ReceivedEvent, text: string): ReceivedEvent {
   if (!longNumberPattern.test(text)) return event;
@@ -26,8 +29,8 @@ export function readExactEvent(event: ReceivedEvent, text: string): ReceivedEven
 }
 
 /**
- * Returns a value with prefixed numbers as JSON text without the prefixes. Returns any other value
- * unchanged.
+ * Converts a value that contains prefixed numbers to JSON text without the prefixes. Returns any
+ * other value unchanged.
  */
 export function restoreNumbers(value: unknown): unknown {
   // `JSON.stringify` returns undefined for undefined, which its type doesn't include.

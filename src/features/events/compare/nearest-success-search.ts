@@ -172,7 +172,7 @@ export function createNearestSuccessSearch(options: SuccessSearchOptions) {
     );
   }
 
-  /** Searches after the event. Returns false if the search must stop. */
+  /** Searches for a success after the event. Returns false if the search must stop. */
   async function searchLaterEvents(): Promise<boolean> {
     const searchEndAt = getSearchEndAt();
     let spanMs = Math.max(initialSpanMs, (searchedUntilAt - at) * growthFactor);

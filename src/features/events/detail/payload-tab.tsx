@@ -92,7 +92,8 @@ export function PayloadTab({ event, text }: PayloadTabProps) {
 }
 
 /**
- * Returns the overrides of the first steps that have overrides, and the number of further steps.
+ * Returns the overrides of the first steps that have overrides, and the number of further steps
+ * with overrides.
  */
 function getOverrides(event: ReceivedEvent, text: string) {
   const jobs = asObjects(event.jobs).filter(

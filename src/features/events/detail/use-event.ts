@@ -20,8 +20,8 @@ function useDeferredResponse<ApiResponse>(eventId: string, response: ApiResponse
 }
 
 /**
- * Returns the state of an event. `event` is the list's record until the full event has loaded, and
- * `isMissing` is true after a 404.
+ * Returns an event with its query and outcome. `event` is the list's record until the full event
+ * has loaded, and `isMissing` is true after a 404.
  */
 export function useEvent(eventId: string) {
   const { rows, response: listResponse } = useListContext();

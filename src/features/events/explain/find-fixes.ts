@@ -10,7 +10,9 @@ import type { Reason } from "./reason.ts";
 
 type FixKind = "subscriber" | "integration" | "integrations" | "endpoints" | "preview" | "digest";
 
-/** Places to inspect or fix a problem, by detail text. Texts that need no action are omitted. */
+/**
+ * Places to inspect or fix a problem, by detail text. Texts that don't require action are omitted.
+ */
 const fixKindsByDetailKey: Partial<Record<DetailKey, readonly FixKind[]>> = {
   noEmail: ["subscriber"],
   noPhone: ["subscriber"],

@@ -105,7 +105,7 @@ export function describeFailedJobs(context: SentenceContext, group: JobGroup): S
 
 export function describeStuckJobs({ now }: SentenceContext, group: JobGroup): SentencePart[] {
   const { status } = group[0].outcome;
-  // Starts at the group's latest activity, so that “no update” is true for every job.
+  // Measures from the group's latest activity, so that “no update” is true for every job.
   const activityTimes = group.flatMap(({ outcome }) => outcome.lastActivityAt ?? []);
   const durationText =
     activityTimes.length === 0 ? "" : ` for ${formatElapsed(now - Math.max(...activityTimes))}`;

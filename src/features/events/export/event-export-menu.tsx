@@ -30,7 +30,7 @@ export function EventExportMenu({ events, now }: EventExportMenuProps) {
   const client = useQueryClient();
   const { close, buttonProps, menuProps } = useMenu();
   const [shouldIncludeSecrets, setShouldIncludeSecrets] = useState(false);
-  // Scans don't keep the texts of their pages.
+  // Only the cached pages of lists have texts. Scans don't keep the texts of their pages.
   const getCachedPages = () =>
     client.getQueriesData<EventPage>({ queryKey: eventQueries.lists() }).map(([, page]) => page);
   const mayBeRounded = menuProps.open && mayHaveRoundedNumber(events, getCachedPages());

@@ -38,7 +38,7 @@ export function mayHaveRoundedNumber(events: readonly ReceivedEvent[], pages: Ev
   return events.some((event) => !pageRecords.has(event) && hasLongNumber(event));
 }
 
-/** Reports whether a value contains a number with more digits than parsing preserves. */
+/** Reports whether a parsed value contains a number that parsing may have rounded. */
 export function hasLongNumber(value: unknown): boolean {
   if (typeof value === "object" && value !== null) return Object.values(value).some(hasLongNumber);
   if (typeof value !== "number" || Number.isSafeInteger(value)) return false;

@@ -46,7 +46,9 @@ function toCellsByColumn(event: ReceivedEvent, now: number): Readonly<Record<str
   };
 }
 
-/** Formats events as CSV (RFC 4180). Escapes cells that a spreadsheet would run as formulas. */
+/**
+ * Formats events as CSV (RFC 4180). Escapes cells that a spreadsheet would evaluate as formulas.
+ */
 const formatCsv = (events: readonly ReceivedEvent[], now: number): string =>
   byteOrderMark +
   toCsvLine(Object.keys(toCellsByColumn({}, now))) +
@@ -57,7 +59,7 @@ export type EventExportFormat = "json" | "ndjson" | "csv";
 /**
  * Formats events as a file. Masks secrets in JSON and NDJSON unless `shouldIncludeSecrets` is set.
  *
- * @param receivedTextsByEvent the events as received, which preserves digits and key order
+ * @param receivedTextsByEvent the texts as received, which preserve digits and key order
  */
 export function createSelectionFile(
   events: readonly ReceivedEvent[],

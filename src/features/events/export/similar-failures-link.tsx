@@ -8,7 +8,7 @@ import { ButtonLink } from "../../../kit/button-link.tsx";
 
 export interface SimilarFailuresLinkProps {
   event: ReceivedEvent;
-  /** The service's time in milliseconds. */
+  /** Milliseconds by the service's clock. */
   now: number;
 }
 

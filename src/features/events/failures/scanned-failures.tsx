@@ -37,7 +37,7 @@ const Groups = styled("ul")({
     "&:hover": { background: "var(--hover)" },
   },
 });
-// `styled` loses the types of the search params, so the cast keeps the link's own types.
+// `styled` loses the types of the search params, so the cast restores the link's own types.
 const MoreLink = styled(Link)({
   display: "inline-block",
   minBlockSize: 24,

@@ -60,7 +60,7 @@ export function useEventList(search: EventSearch, isEnabled: boolean) {
     update.dataUpdatedAt > pageQuery.dataUpdatedAt ? update.data : undefined;
   const updates = useQuery({
     ...eventQueries.list(updatesQuery),
-    // Stops when an update shows that all rows are finished.
+    // Polling stops when an update shows that all rows are finished.
     enabled: ({ state }) =>
       isEnabled &&
       !pageQuery.isPlaceholderData &&

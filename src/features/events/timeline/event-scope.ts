@@ -8,7 +8,7 @@ import { getWorkflowIdentifier } from "../../../../domain/workflow-identifier.ts
 export const createEventScope = (event: ReceivedEvent, text: string) => ({
   eventAt: event.createdAt,
   createdAt: asTime(event.createdAt),
-  /** The record's data for evaluating conditions. */
+  /** The event's data for evaluating conditions. */
   conditions: { payload: event.payload, subscriber: getEventSubscriber(event) },
   eventId: asText(event._id),
   workflowId: asText(event._templateId) ?? getWorkflowIdentifier(asObject(event.template)),

@@ -126,7 +126,7 @@ export const JobBlock = memo(function JobBlock(props: JobBlockProps) {
           ))}
         </Notes>
         <End>
-          {/* The wrapper's baseline is that of the text. The mark's is that of its icon. */}
+          {/* Aligns by the text's baseline. The mark itself has its icon's baseline. */}
           <span>
             <JobStatusMark outcome={outcome} now={now} />
           </span>

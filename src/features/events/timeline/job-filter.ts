@@ -7,7 +7,9 @@ import { formatReason, findReason } from "../explain/reason.ts";
 
 export type TimelineJob = ReturnType<typeof toTimelineJobs>[number];
 
-/** Returns the provider to display. Hides the built-in provider of a job that sent nothing. */
+/**
+ * Returns the provider to display. Hides the built-in provider of a job that didn't send anything.
+ */
 export function getDisplayProvider(
   job: LooseObject,
   { type, kind }: JobOutcome,

@@ -13,7 +13,7 @@ export const segmentStyle = {
 
 /**
  * Colors of segments. In forced-colors mode, only brightness and patterns distinguish the kinds.
- * Failures and warnings look as in other charts.
+ * Failures and warnings look the same as in other charts.
  */
 export const laneColors = {
   ...chartColors,

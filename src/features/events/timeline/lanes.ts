@@ -88,7 +88,7 @@ function getSegmentKind(
   if (status === "Warning") return hasLaterRetry ? "retried" : "warned";
   // A start ends a wait, and a success before a later start is preparation.
   if (isStartStatus(status) || hasLaterStart) return getIdleKind(outcome, earlierDetails);
-  // The detail of a skipped step has the status Success, although the step sent nothing.
+  // The detail of a skipped step has the status Success, although the step didn't send anything.
   return kind === "notSent" || kind === "merged" ? "notSent" : "sent";
 }
 

@@ -124,7 +124,10 @@ function renderCollectedEvents(job: LooseObject, details: readonly LooseObject[]
   return count > 0 && `${plural(count, "event")} (payloads only, no IDs)`;
 }
 
-/** Renders the time left by this browser's clock: "in 12 min 4 s" or "overdue by 3 min 10 s". */
+/**
+ * Renders the remaining time according to this browser's clock: "in 12 min 4 s" or "overdue by 3
+ * min 10 s".
+ */
 function Countdown({ at }: { at: number }) {
   const remainingMs = at - useNow(true).getTime();
   return remainingMs >= 0

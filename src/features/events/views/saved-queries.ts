@@ -43,7 +43,7 @@ export async function saveView(
   search: EventSearch,
 ): Promise<void> {
   const { views } = await readSavedQueries(data, scope);
-  // Two tabs can each have saved a view with this name.
+  // Two tabs may each have saved a view with this name.
   const [existingView, ...duplicates] = views.filter(({ label }) => label === name);
   const id = existingView?.id ?? createRandomId();
   await data.save({ kind: viewKind, id, title: name, scope }, [[viewKey, search]]);

@@ -3,8 +3,8 @@ import type { Facet } from "../../../api/failures/report.ts";
 import type { KnownValues } from "../../../entities/events/filters/query-keys.ts";
 
 /**
- * The facets of the last report, in a context so that frequent reports re-render only an open field
- * or editor.
+ * The facets of the last report. This is a context so that frequent reports re-render only an open
+ * field or editor.
  */
 export const FacetsContext = createContext<readonly Facet[]>([]);
 

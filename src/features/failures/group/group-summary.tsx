@@ -171,8 +171,8 @@ function IntegrationLink({ group, provider }: { group: FailureGroup; provider: s
 }
 
 /**
- * Returns the longest fixed part of a template, because the event list can search for fixed text.
- * Returns undefined if all parts vary.
+ * Returns the longest fixed part of a template, for a text search in the event list. Returns
+ * undefined if all parts vary.
  */
 const findFixedText = (parts: readonly TextPart[]): string | undefined =>
   parts

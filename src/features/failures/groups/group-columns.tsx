@@ -41,7 +41,7 @@ const Timestamps = styled("div")({
   fontVariantLigatures: "none",
   "& > :last-of-type": { color: "var(--ink-3)" },
 });
-/** The second line of a cell, as text instead of an ID. */
+/** The second line of a cell, for text rather than an ID. */
 const RemarkText = styled("span")({
   font: "400 11.5px/17px var(--sans)",
   "&[data-undelivered]": { color: "var(--fail)" },

@@ -40,7 +40,7 @@ const TabLinks = styled("div")({
 /** Places a button over the text, so that the rows don't move when the button appears. */
 const Action = styled("div")({
   position: "absolute",
-  // The first line is shorter than the second, except where both wrap.
+  // Covers the first line, which is shorter than the second, except where both lines wrap.
   insetBlockStart: 9,
   insetInlineEnd: 16,
   borderRadius: 6,

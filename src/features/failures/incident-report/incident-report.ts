@@ -10,7 +10,7 @@ import { formatUtc, formatUtcRange } from "../utc.ts";
 export interface IncidentReportOptions {
   /** Whether to redact personal data, including filters, the link, and varying values. */
   isRedacted: boolean;
-  /** The filters as text; empty without filters. */
+  /** The filters as text; empty if there are no filters. */
   filterText: string;
   /** An absolute URL of the page. */
   link: string;

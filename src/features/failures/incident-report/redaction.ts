@@ -5,7 +5,7 @@ import { toCodeSpan, escapeMarkdown } from "../../../lib/text/markdown.ts";
 import { redactAddresses } from "../../../lib/text/redact-addresses.ts";
 import { formatExampleText, formatMaskedText } from "../group-text.ts";
 
-/** Facets whose values can identify a subscriber. The values of payload facets can do so too. */
+/** Keys of facets whose values can identify a subscriber, in addition to all payload facets. */
 const personalKeys: ReadonlySet<string> = new Set([
   "subscriber",
   "transaction",

@@ -32,7 +32,7 @@ export interface GroupToolsProps {
 
 /**
  * Renders a group's merged groups, its note, and a menu to merge, split, hide, and annotate the
- * group. Use the group's ID as the key.
+ * group. Use the group's ID as the React key.
  */
 export function GroupTools({ group, groups, groupNotes, ...props }: GroupToolsProps) {
   const { onLeave, onReopen, children } = props;
@@ -150,7 +150,7 @@ export function GroupTools({ group, groups, groupNotes, ...props }: GroupToolsPr
           note={note}
           autoFocus={isNoteOpen}
           onSave={(text, shownTexts) => {
-            // The field stays open while its text is empty.
+            // Keeps the field open if the operator clears the text.
             setIsNoteOpen(true);
             return groupNotes.setNote(id, text, shownTexts);
           }}

@@ -22,7 +22,7 @@ export interface MergedGroupsProps {
   groupNotes: GroupNotes;
   /** Moves the focus away, before the pressed button disappears. */
   onLeave: () => void;
-  /** Opens the part that contains all events of the group. */
+  /** Opens the last separated part, because this group then has no events. */
   onOpen: (partId: string) => void;
   /** Opens the group again, even after this list was unmounted. */
   onReopen: () => void;

@@ -36,8 +36,8 @@ async function replaceNotes(data: BrowserData, scope: string, notes: Notes): Pro
 let lastWritePromise: Promise<unknown> = Promise.resolve();
 
 /**
- * Applies a change to the saved notes and returns them. Changes run one at a time, and each renews
- * the expiry.
+ * Applies a change to the saved notes and returns the new notes. Changes run one at a time, and
+ * each renews the expiry of all notes.
  */
 export function changeNotes(
   data: BrowserData,
@@ -67,8 +67,8 @@ export function addNotes(notes: Notes, newNotes: Notes): Notes {
 }
 
 /**
- * Replaces a note. If the saved note is none of the texts that the editor has shown, another tab
- * changed it, so the text is added to the saved note.
+ * Replaces a note. If the saved note is none of the texts that the editor has shown, another tab or
+ * an import changed it, so the text is added to the saved note.
  */
 export function replaceNote(
   notes: Notes,

@@ -23,7 +23,7 @@ import { createRandomId } from "../../../lib/random-id.ts";
 
 const noNotes: Notes = {};
 
-/** The value of this key changes with each change of notes, so that other tabs reload the notes. */
+/** Each change to the notes changes the value of this key, so that other tabs reload the notes. */
 const changeKey = "group-notes";
 
 const loadImportNotes = () => import("./import-notes.ts");
@@ -90,8 +90,8 @@ export function useGroupNotes() {
       show: (ids: readonly string[]) => editChoices((current) => showGroups(current, ids)),
       /**
        * Replaces a note. If the saved note is none of the texts that the editor has shown, another
-       * tab changed it, so the text is added to the saved note. Rejects if the note can't be saved.
-       * An empty string deletes the note.
+       * tab or an import changed it, so the text is added to the saved note. Rejects if the note
+       * can't be saved. An empty string deletes the note.
        */
       setNote: (id: string, text: string, shownTexts: readonly string[]) =>
         editNotes((current) => replaceNote(current, id, text, shownTexts)),

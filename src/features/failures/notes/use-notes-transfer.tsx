@@ -8,7 +8,7 @@ import { describeNotesFile, formatNotesFile } from "./notes-file.ts";
 import { maxNoteLength } from "./saved-notes.ts";
 import type { GroupNotes } from "./use-group-notes.ts";
 
-/** Returns commands that export and import all notes and group changes. Render `input` as well. */
+/** Returns commands that export and import all notes and group changes, and an input to render. */
 export function useNotesTransfer(groupNotes: GroupNotes) {
   const { merges, splits, hidden, notes } = groupNotes;
   const { notify } = useNotices();

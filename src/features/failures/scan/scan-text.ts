@@ -3,7 +3,7 @@ import type { FailureScanProgress } from "../../../api/failures/scan/scan-progre
 import { formatElapsed } from "../../../lib/time/elapsed.ts";
 import type { WindowDescription } from "../window-description.ts";
 
-/** The state of a scan that the page shows. */
+/** The parts of a scan's state that the page shows, and its controls. */
 export interface ScanView extends Pick<
   FailureScanProgress,
   | "status"
@@ -20,7 +20,7 @@ export interface ScanView extends Pick<
   pause(): void;
   /** Also retries after a failure. */
   resume(): void;
-  /** Starts the scan again, up to now. Absent if the window has a fixed end. */
+  /** Scans again up to the current time. Absent if the window has a fixed end. */
   refresh?: (() => void) | undefined;
 }
 

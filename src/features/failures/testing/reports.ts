@@ -70,7 +70,7 @@ export const createGroupDetail = (changes: Partial<GroupDetail> = {}): GroupDeta
   ...changes,
 });
 
-/** Returns a report of a complete scan of 90 minutes, with one group. */
+/** Returns a report on a completely scanned range of 90 minutes, with one group. */
 export const createFailureReport = (changes: Partial<FailureReport> = {}): FailureReport => ({
   range: { from: parseTime("02:00:00"), to: parseTime("03:30:00") },
   scannedShare: 1,

@@ -15,8 +15,8 @@ export interface StubProgress extends Partial<FailureScanProgress> {
 export type StubScan = ReturnType<typeof createStubScan>;
 
 /**
- * Creates a scan with the report and the progress that the test sets. `use` replaces the method of
- * `failureScans`. `calls` lists the called methods.
+ * Creates a scan with the report and the progress that the test sets. `use` replaces
+ * `failureScans.use`. `calls` lists the called methods.
  */
 export function createStubScan() {
   const progress = createValueStore<FailureScanProgress>(idleProgress);

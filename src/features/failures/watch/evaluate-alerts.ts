@@ -12,7 +12,7 @@ export interface Alert {
 export interface EvaluationState {
   /**
    * Groups of the last report by ID, without warnings; undefined if the query has changed, so that
-   * the next groups aren't new.
+   * the next groups don't count as new.
    */
   readonly groupsById: ReadonlyMap<string, FailureGroup> | undefined;
   /** Alerts that the operator hasn't acknowledged, newest first, at most one for each group. */

@@ -9,9 +9,9 @@ import {
 import type { WatchSettings } from "./thresholds.ts";
 
 export interface WatcherState {
-  /** When watching began, in milliseconds; absent while it is off. */
+  /** When watching began, in milliseconds; absent while watching is off. */
   readonly startedAt?: number;
-  /** When the scan of the last evaluated report was up to date, in milliseconds. */
+  /** `checkedAt` of the last evaluated report. */
   readonly checkedAt?: number | undefined;
   readonly alerts: readonly Alert[];
 }

@@ -30,7 +30,7 @@ export const findPrimary = (
       (environmentId === undefined || item.environmentId === environmentId),
   );
 
-/** Finds another primary of an integration's channel, because a service can have several. */
+/** Finds another primary of an integration's channel. A channel can have several primaries. */
 export const findOtherPrimary = (
   list: readonly IntegrationInfo[],
   { id, ...scope }: { id: string } & Parameters<typeof findPrimary>[1],
@@ -75,8 +75,8 @@ const getRequestedFields = (step: ChangeStep) =>
   step.kind === "setPrimary" ? { active: true, primary: true, conditions: [] } : step.body;
 
 /**
- * Derives the active integrations after a step from its response, which may omit fields. Needed if
- * the integrations can't be loaded, because the step has taken effect nevertheless.
+ * Derives the active integrations after a step from its response, which may omit fields. Used
+ * because the list of integrations may fail to load, or may lag behind the step.
  */
 export function applyStep(
   integrations: readonly IntegrationInfo[],

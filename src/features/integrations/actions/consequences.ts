@@ -117,9 +117,9 @@ export function getDeactivationConsequences(deactivation: Deactivation): Consequ
 
 export interface PrimaryChange {
   target: { id: string; name: string; channel: string };
-  /** The new primary before the change; undefined if the API doesn't list it. */
+  /** The new primary as it was before the change; undefined if the API doesn't list it. */
   previousTarget: IntegrationInfo | undefined;
-  /** Conditions saved in this browser, as text, in case the API doesn't list the new primary. */
+  /** The new primary's conditions from this browser, as text. Used if the API doesn't list it. */
   knownConditionsText?: string | undefined;
   previousPrimary: IntegrationInfo | undefined;
   activeIntegrations: readonly IntegrationInfo[];

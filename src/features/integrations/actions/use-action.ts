@@ -13,8 +13,8 @@ export interface ActionOptions {
 }
 
 /**
- * Runs an action, which returns its change, or else why it changed nothing. The component must show
- * this reason. If the user has left, a notice reports the result.
+ * Runs an action, which returns its change, or the reason why nothing was changed. The component
+ * must show this reason. If the user has left, a notice reports the result instead.
  */
 export function useAction({ doneText, failureText, onDone }: ActionOptions) {
   const [isPending, setIsPending] = useState(false);

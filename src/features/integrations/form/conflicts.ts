@@ -115,7 +115,7 @@ export function mergeValues(
     ),
     secrets: Object.fromEntries(
       getGroupEntries("secrets.").flatMap(([key, name]) => {
-        // The operator keeps the saved secret, whichever it is now.
+        // Without input, the saved secret is kept, even if someone else has changed it.
         if (mine.values.secrets[key] === undefined) return [];
         const value = getValueToSave(name);
         return value === undefined ? [] : [[key, value]];

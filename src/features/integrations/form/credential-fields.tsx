@@ -25,8 +25,9 @@ export interface CredentialFieldsProps {
 const maxExpandedOptionalFields = 4;
 
 /**
- * Renders required fields first. Initially collapses the unused fields of other providers and, if
- * there are required fields, a long list of unused optional fields.
+ * Renders required fields first. If there are required fields, a long list of unused optional
+ * fields is initially collapsed. The unused fields of other providers are initially collapsed too,
+ * unless the provider has no fields and some fields of other providers are in use.
  */
 export function CredentialFields({ state, model }: CredentialFieldsProps) {
   const savedCredentials = model.savedCredentials ?? {};

@@ -117,8 +117,8 @@ function getValueToSave(field: CredentialField, values: FormValues, model: FormM
 }
 
 /**
- * Returns the credentials to save by key. Omits empty fields, and fields that other input hides. A
- * value that was already saved while its field was hidden is kept.
+ * Returns the credentials to save, by key. Omits empty fields, and fields that are hidden because
+ * of other values. A value that was already saved while its field was hidden is kept.
  */
 export function getCredentialsToSave(
   values: FormValues,
@@ -155,8 +155,8 @@ export function toCredentials(values: FormValues, model: FormModel): Record<stri
 }
 
 /**
- * Returns the saved credentials in the form that a save sends, for example without empty text. A
- * new integration has none.
+ * Returns the saved credentials as a save would send them, for example without empty text. A new
+ * integration has none.
  */
 export const toSavedCredentials = (base: FormValues, model: FormModel): Record<string, unknown> =>
   model.integrationId === undefined ? {} : toCredentials(base, model);

@@ -46,7 +46,7 @@ const Aside = styled("aside")({
 
 const noop = () => undefined;
 
-/** Search params of a new integration that select its form. */
+/** Search params that select the form of a new integration. */
 const newPageSearchKeys = ["providerId", "channel", "clone"];
 
 export interface IntegrationEditorProps {
@@ -98,7 +98,7 @@ export function IntegrationEditor(props: IntegrationEditorProps) {
   const primaryAttempt: PrimaryAttempt = useWriteAttempt();
 
   const isNew = model.integrationId === undefined;
-  // A new integration has no saved values, so all its values are compared with an empty form.
+  // A new integration has no saved values, so its values are compared with the initial values.
   const toSavedBase = (base: FormValues) => (isNew ? initialValues : base);
   const state = useRecordForm<FormValues>({
     startValues: cloneValues ?? initialValues,

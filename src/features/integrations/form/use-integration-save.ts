@@ -62,7 +62,7 @@ export function useIntegrationSave(options: IntegrationSaveOptions) {
   }
 
   const cancelComparison = useRef<() => void>(undefined);
-  // After the form unmounts, an open comparison would never be decided or reported.
+  // Cancels an open comparison when the form unmounts, because its promise would never settle.
   useEffect(() => () => cancelComparison.current?.(), []);
 
   return async (values: FormValues, hasLeft: () => boolean): Promise<AfterSave> => {

@@ -5,10 +5,10 @@ import { type FormSnapshot, mergeValues } from "./conflicts.ts";
 import type { FormValues } from "./form-values.ts";
 
 /**
- * Rebases the form when the record was loaded again. Keeps the operator's input, because secrets
- * would otherwise be lost. If there is none, calls `onUnchanged`.
+ * Rebases the form after the record is reloaded. Keeps the operator's input, because secrets would
+ * otherwise be lost. Calls `onUnchanged` if the form has no unsaved input.
  *
- * @param loadedAt identifies the response that `loadedRecord` is from
+ * @param loadedAt identifies the response that `loadedSnapshot` is from
  */
 export function useLoadedRecord(
   state: RecordFormState<FormValues>,

@@ -19,7 +19,7 @@ import {
   toUpdateBody,
 } from "./form-values.ts";
 
-/** Returns the form field for a path of the request body. */
+/** Returns the form field for a path in the request body. */
 export function toFieldPath(path: string, model: FormModel): FieldPath<FormValues> | undefined {
   const [part = "", key = ""] = path.split(".");
   if (part === "name" || part === "identifier" || part === "conditions") return part;

@@ -72,7 +72,7 @@ const stateLabels = { active: "No longer listed", off: "Inactive", named: "Inact
 
 interface InactiveRowProps {
   entry: KnownIntegration;
-  /** Whether the service lists the integration, so that the entry is current. */
+  /** Whether the service lists the integration. If so, the entry is up to date. */
   isListed: boolean;
 }
 

@@ -23,8 +23,8 @@ const formatAction = ({ preview }: RenderOutcome, name: ActionName) => {
 };
 
 /**
- * Returns the URL of an action's link, or "none" without a link. Returns undefined for a sent
- * message, which doesn't record the link.
+ * Returns the URL of an action's link, or "none" if there is no link. Returns undefined for an
+ * action of a sent message, because messages don't record the link.
  */
 function formatActionLink({ preview }: RenderOutcome, name: ActionName): string | undefined {
   const redirect = asObject(asObject(preview?.[name])?.["redirect"]);

@@ -12,7 +12,7 @@ export interface ControlRow {
 }
 
 /**
- * Texts as entered in JSON rows. They can be invalid or formatted differently than the controls.
+ * Texts as entered in JSON rows. They can be invalid, or formatted differently from the controls.
  */
 export interface EnteredTexts {
   /** The controls that the texts belong to. For other controls, the texts are outdated. */

@@ -8,7 +8,7 @@ import { type PreviewDraft, sections } from "./sections.ts";
  * later.
  */
 export interface DraftChanges {
-  /** Null if no control values are sent. */
+  /** Control values as JSON; null if none are sent, absent if the operator didn't change them. */
   controls?: string | null;
   payload: Partial<PreviewDraft["payload"]>;
 }
@@ -25,7 +25,7 @@ export const applyChanges = (
 
 /**
  * Returns the changes after the operator replaced the draft with `newDraft`. The previous draft is
- * the result of `changes`.
+ * `initialDraft` with `changes` applied.
  */
 export function updateChanges(
   changes: DraftChanges,

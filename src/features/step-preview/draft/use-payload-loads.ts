@@ -10,7 +10,7 @@ import {
   toPayloadTexts,
 } from "./sections.ts";
 
-/** Replaces the text of a section, unless the section was edited while `newText` loaded. */
+/** A new text for a section, which is discarded if the section was edited while the text loaded. */
 interface SectionUpdate {
   section: PayloadSection;
   oldText: string;

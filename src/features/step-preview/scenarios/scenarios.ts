@@ -26,8 +26,8 @@ export function parseStep(value: unknown): StepAddress | undefined {
 }
 
 /**
- * Reports whether both addresses are of the same step. An address contains either the workflow's ID
- * or its identifier, so the workflow isn't compared if the step has an ID, which is unique.
+ * Reports whether both addresses refer to the same step. An address contains either the workflow's
+ * ID or its identifier, so if the step is given by its unique ID, the workflow isn't compared.
  */
 export const isSameStep = (step: StepAddress | undefined, otherStep: StepAddress): boolean =>
   step?.stepId === otherStep.stepId &&

@@ -20,7 +20,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 /**
  * Yields simpler versions of a value: first an empty value, then versions that each lack a part,
- * starting with large parts, and last versions with simpler members.
+ * starting with large parts, and finally versions with simpler members.
  */
 function* generateSimplerValues(value: unknown): Generator {
   if (Array.isArray(value)) {

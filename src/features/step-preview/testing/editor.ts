@@ -1,6 +1,6 @@
 import { EditorView } from "@codemirror/view";
 
-/** Returns the editor with a label. Throws until the editor's code has loaded. */
+/** Returns the editor with this label. Throws until the editor's code has loaded. */
 function getEditor(label: string): EditorView {
   // Queries of the testing library can't find elements in a shadow root.
   for (const { shadowRoot } of document.querySelectorAll("div")) {

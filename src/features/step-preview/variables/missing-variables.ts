@@ -114,7 +114,7 @@ function findMissingReads(
   const value = TypeGuards.isFilteredValueToken(argument) ? new Value(argument, engine) : argument;
   if (!(value instanceof Value)) return findMissingReadsOfToken(value, context);
   const [firstOperand, ...operators] = value.initial.postfix;
-  // An expression with operators, for example `a or b`, handles missing values.
+  // An expression with operators, such as `a or b`, is assumed to handle missing values.
   if (firstOperand === undefined || operators.length > 0) return [];
   const hasDefault = value.filters.some(({ name }) => name === "default");
   if (hasDefault && !isMissing(toValueSync(value.value(context)))) return [];

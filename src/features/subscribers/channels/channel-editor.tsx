@@ -35,7 +35,7 @@ import { TokenField } from "./token-field.tsx";
 export interface ChannelEditorProps {
   subscriberId: string;
   row: SettingsRow;
-  /** The page's title, which gets the focus of a button that disappears. */
+  /** The page's title, which receives the focus when the focused button disappears. */
   titleRef: RefObject<HTMLElement | null>;
   /** Active integrations, for finding settings that only have the ID of their integration. */
   integrations: readonly PublicIntegration[] | undefined;

@@ -169,7 +169,7 @@ export function getChannelChanges(savedSettings: SavedSettings, values: ChannelV
 }
 
 /**
- * Builds the credentials to save, including unchanged values because a service may clear omitted
+ * Builds the credentials to save. Includes unchanged values, because a service may clear omitted
  * fields. A cleared text is sent as an empty string.
  */
 export function toCredentials(

@@ -113,7 +113,7 @@ export function getProfileErrors(
 type UpsertBody = RequestOf<typeof api.subscribers.upsert>["body"];
 
 /**
- * Builds the upsert from the changed fields; cleared fields are null, or empty if they are in
+ * Builds the upsert body from the changed fields. Cleared fields are null, or empty if they are in
  * `fieldsToEmpty`. Includes unchanged `data` if its numbers can be parsed without loss, because a
  * service may clear omitted `data`.
  */

@@ -79,7 +79,7 @@ export interface UnexpectedChangesProps {
   subscriberId: string;
 }
 
-/** Describes differences after a save, and gets the focus of the closed dialog. */
+/** Describes unexpected values after a save, and takes the focus from the closed dialog. */
 export function UnexpectedChanges({ changes, subscriberId }: UnexpectedChangesProps) {
   const noticeRef = useRef<HTMLDivElement>(null);
   // The dialog can't return the focus to the review button, because nothing is left to review. The

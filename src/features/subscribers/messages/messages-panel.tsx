@@ -31,7 +31,7 @@ const MessageDetails = styled("span")({
   display: "flex",
   flexWrap: "wrap",
   columnGap: 10,
-  // Starts at the label's text.
+  // Aligns with the label's text.
   paddingInlineStart: 25,
   color: "var(--ink-3)",
   fontSize: 12,
@@ -144,7 +144,7 @@ export function MessagesPanel({ subscriberId, events }: MessagesPanelProps) {
           {actions.map(([value, label]) => (
             <GuardedButton
               key={value}
-              // If two marks ran at once, the first one could take effect last.
+              // If two requests ran at once, the first could take effect last.
               disabledReason={
                 pendingMark === undefined || pendingMark === value
                   ? blockedReason

@@ -9,7 +9,7 @@ import type { NewEvents } from "./use-new-events.ts";
 
 export interface NewEventsBarProps {
   newEvents: NewEvents;
-  /** When the rows were loaded, in milliseconds. */
+  /** When the rows were loaded, in milliseconds since the epoch. */
   loadedAt: number;
   onShow: () => void;
   /** Events per minute; only set with live updates. */

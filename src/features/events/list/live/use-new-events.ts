@@ -10,8 +10,9 @@ export interface NewEvents {
   /** Whether there are more new events than one response contains. */
   hasMore: boolean;
   /**
-   * When the last successful poll finished, in milliseconds; undefined before the first poll. If
-   * the page replaces the first poll, this is initially the time at which the page loaded.
+   * When the last successful poll finished, in milliseconds since the epoch; undefined before the
+   * first poll. If the page replaces the first poll, this is initially the time at which the page
+   * loaded.
    */
   checkedAt: number | undefined;
   error: unknown;
@@ -25,7 +26,7 @@ type ListResponse = Awaited<ReturnType<typeof listEvents>>;
 const overlapMs = 2000;
 
 /**
- * Polls for events newer than the first page, without changing that page. Doesn't poll if
+ * Polls for events newer than those in the list, without changing the list. Doesn't poll if
  * `newestAt` is undefined, for example because the time range has ended.
  */
 export function useNewEvents(

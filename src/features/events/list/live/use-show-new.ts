@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState, type PointerEvent } from "
 interface ShowNewEventsOptions {
   isLive: boolean;
   hasNewEvents: boolean;
-  /** When the last poll finished, in milliseconds. */
+  /** When the last poll finished, in milliseconds since the epoch. */
   checkedAt: number | undefined;
   /** True while rows must not move, for example because some are selected. */
   isBusy: boolean;
@@ -12,7 +12,7 @@ interface ShowNewEventsOptions {
 
 /**
  * Shows new events as they arrive with live updates, but not while the list is hovered or scrolled
- * down, because rows must not move while they are read.
+ * down, because rows must not move while the operator reads them.
  */
 export function useShowNewEvents({
   isLive,
