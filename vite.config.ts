@@ -66,7 +66,7 @@ function writePreviewFrame(): Plugin {
  */
 const unusedModulePattern = /\/(ThemeProviderWithVars|TouchRipple)\.mjs$/;
 
-/** MUI's module of `createTheme`. Without color schemes, it only calls `createThemeNoVars`. */
+/** Import of `createTheme`, which only calls `createThemeNoVars` without color schemes. */
 const createThemePattern = /^\.\/createTheme\.mjs$/;
 
 /**

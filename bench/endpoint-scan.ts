@@ -64,7 +64,7 @@ interface Measurements {
   longTaskCount: number;
 }
 
-const observeScript = `
+const observerScript = `
   globalThis.benchMeasurements = { maxLongTaskMs: 0, longTaskCount: 0 };
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) {
@@ -95,7 +95,7 @@ export async function run(): Promise<void> {
     const startButton = page.getByRole("button", { name: "Start scan" });
     await startButton.waitFor();
     await page.waitForLoadState("networkidle");
-    await page.evaluate(observeScript);
+    await page.evaluate(observerScript);
     const startedAt = performance.now();
     await startButton.click();
     await page.getByText("60,000 endpoints scanned").waitFor({ timeout: 600_000 });

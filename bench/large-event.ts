@@ -24,7 +24,7 @@ const outcomeSelector = "[data-side=detail] [role=tablist]";
 const stepsSelector = "[data-side=detail] [role=tabpanel] h3";
 
 /** Records the longest task, and the times at which the parts of the detail appear. */
-const observeScript = `
+const observerScript = `
   globalThis.benchMeasurements = { maxLongTaskMs: 0 };
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries())
@@ -83,11 +83,11 @@ async function measure(page: Page, client: CDPSession, { transaction, isFromList
   await setSlowdown(client, slowdown);
   try {
     if (isFromList) {
-      startedAt = await page.evaluate<number>(observeScript);
+      startedAt = await page.evaluate<number>(observerScript);
       await link.click();
     } else {
       const address = (await link.getAttribute("href")) ?? "";
-      await page.addInitScript(observeScript);
+      await page.addInitScript(observerScript);
       await page.goto(address);
     }
     await page.waitForSelector(stepsSelector);

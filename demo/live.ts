@@ -10,8 +10,8 @@ interface LiveOptions extends AdvanceOptions {
 
 /**
  * Keeps adding events to the demo, if there is one, and advancing its waiting jobs until `stop` is
- * called. First fills the gap since the last stop (at most 48 hours), in transactions of at most an
- * hour each.
+ * called. First fills the gap since the last stop (at most 48 hours), in transactions that each
+ * cover at most an hour of demo time.
  */
 export function startLiveDemo({ log, ...options }: LiveOptions): {
   stop(): Promise<void>;

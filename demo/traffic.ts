@@ -21,7 +21,7 @@ export const toAudience = (recipients: readonly Recipient[]): Audience => ({
   },
 });
 
-/** The subscribers, workflows, and rate for which everyday triggers are generated. */
+/** The subscribers, workflows, and average rate of generated everyday triggers. */
 export interface TrafficSource extends Audience {
   readonly seed: string;
   readonly workflows: readonly Workflow[];

@@ -48,7 +48,7 @@ export function parseWordList(text) {
     return [
       ...(/ # \S/.test(lines[index]) ? [] : [createFinding("`word # what it is`")]),
       ...(index > 0 && words[index - 1] >= word
-        ? [createFinding("move to alphabetical order")]
+        ? [createFinding("sort the list alphabetically")]
         : []),
     ];
   });

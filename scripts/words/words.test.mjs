@@ -153,6 +153,6 @@ test("the word list must be sorted and describe what each word is", () => {
   const { findings } = parseWordList("zulip # provider\nbrevo\n");
   expect(findings.map(({ line, use }) => [line, use])).toEqual([
     [2, "`word # what it is`"],
-    [2, "move to alphabetical order"],
+    [2, "sort the list alphabetically"],
   ]);
 });

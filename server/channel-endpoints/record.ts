@@ -9,7 +9,7 @@ import type { EndpointRecord } from "./repository.ts";
 export const toEndpointSealedValueId = (environmentId: string, id: string): string =>
   toSealedFieldId("channel_endpoints", "endpoint", environmentId, id);
 
-/** Returns a destination in which each required field of the type is an empty text. */
+/** Returns a destination in which each required field of the type is an empty string. */
 const createEmptyDestination = (type: string): Readonly<Record<string, string>> =>
   Object.fromEntries(
     findEndpointType(type)?.fields.flatMap(({ key, required }) => (required ? [[key, ""]] : [])) ??

@@ -140,7 +140,7 @@ const isRejectedParameterError = (error: unknown) => /startup parameter/.test(ge
 
 async function rejectOnAbort(signal: AbortSignal): Promise<never> {
   if (!signal.aborted) await once(signal, "abort");
-  throw new Error("The start was aborted");
+  throw new Error("Startup was aborted");
 }
 
 interface ConnectedDatabase {

@@ -63,7 +63,7 @@ beforeAll(async () => {
   });
 });
 
-const get = async (path: string, headers: Record<string, string> = {}, method = "GET") => {
+const send = async (path: string, headers: Record<string, string> = {}, method = "GET") => {
   const response = await testApp.app.request(path, {
     method,
     headers: { authorization: `Bearer ${environment.tokens.session}`, ...headers },
@@ -77,10 +77,10 @@ describe("a compressed response", () => {
     ["gzip", gunzipSync],
   ] as const)("has the same bytes in %s", async (encoding, decompress) => {
     for (const path of ["/v1/notifications", `/v1/notifications/${eventId}`]) {
-      const plainResult = await get(path);
+      const plainResult = await send(path);
       expect(plainResult.response.headers.get("content-encoding")).toBeNull();
       expect(plainResult.response.headers.get("vary")).toBe("Accept-Encoding");
-      const { response, bytes } = await get(path, { "accept-encoding": encoding });
+      const { response, bytes } = await send(path, { "accept-encoding": encoding });
       expect(response.headers.get("content-encoding")).toBe(encoding);
       expect(response.headers.get("vary")).toBe("Accept-Encoding");
       expect(response.headers.get("content-type")).toBe("application/json");
@@ -90,14 +90,18 @@ describe("a compressed response", () => {
   });
 
   it("has the same headers and no body for HEAD", async () => {
-    const { response, bytes } = await get("/v1/notifications", { "accept-encoding": "br" }, "HEAD");
+    const { response, bytes } = await send(
+      "/v1/notifications",
+      { "accept-encoding": "br" },
+      "HEAD",
+    );
     expect(response.headers.get("content-encoding")).toBe("br");
     expect(bytes.byteLength).toBe(0);
   });
 
   it("is sent only from 1 kB on", async () => {
     const path = "/v1/notifications?subscriberIds=unknown";
-    const { response } = await get(path, { "accept-encoding": "br" });
+    const { response } = await send(path, { "accept-encoding": "br" });
     expect(response.headers.get("content-encoding")).toBeNull();
     expect(response.headers.get("vary")).toBe("Accept-Encoding");
   });
@@ -109,7 +113,7 @@ describe("a compressed response", () => {
       await make.subscriber(`user_${index}`, `user_${index}@shop.example`);
     }
     for (const path of ["/v1/channel-endpoints", "/v2/subscribers", "/v1/integrations/active"]) {
-      const { response, bytes } = await get(path, { "accept-encoding": "br, gzip" });
+      const { response, bytes } = await send(path, { "accept-encoding": "br, gzip" });
       expect(response.status).toBe(200);
       expect(response.headers.get("content-encoding")).toBeNull();
       expect(() => JSON.parse(bytes.toString()) as unknown).not.toThrow();

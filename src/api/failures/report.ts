@@ -53,7 +53,7 @@ export const minRecentMs = 30 * 60_000;
 
 /** Why a group without a confirmed recovery is `ongoing` or `quiet`. */
 export interface Recency {
-  /** Median time between two issues; absent for a single issue. */
+  /** Median time between consecutive issues; absent for a single issue. */
   readonly usualGapMs?: number;
   /** Time from the last issue, even if its event isn't selected, to the end of the range. */
   readonly sinceLastMs: number;
@@ -198,7 +198,6 @@ export interface GroupSample {
   readonly text: string;
 }
 
-/** Maximum number of texts in `GroupDetail.texts`. */
 export const maxGroupTexts = 20;
 
 export interface GroupDetail {

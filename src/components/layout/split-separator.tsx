@@ -59,7 +59,7 @@ export interface SplitSeparatorProps {
 
 /**
  * Renders the separator between a list and its detail. A drag or the arrow keys move it. Also moves
- * the focus between the sides, so that the code for this loads later than the sides.
+ * the focus between the sides, because this component's code loads after the sides.
  */
 export function SplitSeparator(props: SplitSeparatorProps) {
   const { grid, label, listId, width, onWidthChange, draggedWidth, onDrag } = props;

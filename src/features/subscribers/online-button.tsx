@@ -23,7 +23,7 @@ export function OnlineButton({ subscriberId, subscriber }: OnlineButtonProps) {
   const failureText = willBeOnline
     ? `Couldn't set the status of ${subscriberId} to online.`
     : `Couldn't set the status of ${subscriberId} to offline.`;
-  // Unlike the callbacks of `mutate`, a promise also reports the result after the page was left.
+  // Unlike `mutate` callbacks, a promise reports the result even after the user leaves the page.
   async function setOnlineStatus(): Promise<void> {
     try {
       const { data } = await write.mutateAsync({

@@ -87,7 +87,7 @@ export function createScanEngine(options: ScanEngineOptions): ScanEngine {
     onWait: (error, resumesAt) => setStatus(isExtending ? "done" : "waiting", { error, resumesAt }),
     onResume: () => {
       const { error } = store.get();
-      // Unlike waits after an outage, waits for a rate limit count toward the measured rate.
+      // The measured rate includes rate-limit waits, but not waits after an outage.
       if (!getHttpFailure(error, 429)) rate.reset();
       if (isExtending) setStatus("done", { error });
       else setStatus("scanning");

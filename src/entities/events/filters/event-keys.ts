@@ -40,7 +40,7 @@ export const eventKeys: readonly EventKey[] = [
     param: "emails",
     label: "Email address",
     key: "email",
-    hint: "Complete email address",
+    hint: "Full email address",
     acceptsWords: true,
   },
   {
@@ -66,7 +66,7 @@ export const eventKeys: readonly EventKey[] = [
     param: "transactionId",
     label: "Transaction",
     key: "transaction",
-    hint: "Complete transaction ID",
+    hint: "Full transaction ID",
     acceptsWords: true,
   },
   {

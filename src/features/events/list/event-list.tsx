@@ -142,7 +142,7 @@ export function EventList({
           />
         )
       )}
-      {/* Otherwise, the bar of new events shows a failed refresh. */}
+      {/* Not shown below the bar of new events, because that bar reports a failed refresh. */}
       {data &&
         pageQuery.isError &&
         (listTime === undefined || selection.selectedRows.length > 0) && (

@@ -17,7 +17,7 @@ test.each([
   ["worse", [40, 1000], [4, 1000]],
   ["better", [4, 1000], [40, 1000]],
   ["same", [14, 1000], [5, 1000]],
-  // Two issues in three sends aren't significant.
+  // Two issues in three calls aren't significant.
   ["same", [2, 3], [0, 1000]],
   ["unknown", [40, 1000], [0, 0]],
   ["unknown", [0, 0], [4, 1000]],

@@ -31,7 +31,9 @@ test("the text says which sends the shares count", () => {
   const report = createFailureReport({ providers: [comparison] });
   render(<ProviderComparisonSection report={report} search={{}} />);
   expect(
-    screen.getByText("The shares count sends with a failure, retry, or warning at the provider."),
+    screen.getByText(
+      "Percentages show the share of sends with a failure, retry, or warning at the provider.",
+    ),
   ).toBeDefined();
   const [, row] = screen.getAllByRole("row");
   expect(row?.textContent).toBe("SendGridEmail20%20 of 1001%1 of 100Worse");

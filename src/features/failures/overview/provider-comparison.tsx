@@ -24,7 +24,9 @@ const changeMarks: Readonly<Record<ProviderChange, { tone: Tone; label: string }
 };
 
 function describeConclusion(providers: readonly ProviderComparison[], isComplete: boolean): string {
-  const worseProviders = providers.filter((provider) => getProviderChange(provider) === "worse");
+  const worseProviders = providers.filter(
+    (comparison) => getProviderChange(comparison) === "worse",
+  );
   const namesText = formatList([
     ...new Set(worseProviders.map(({ provider }) => getProviderName(provider))),
   ]);
@@ -63,7 +65,9 @@ export function ProviderComparisonSection({
           <Conclusion>
             {describeConclusion(providers, scannedShare >= 1 && report.scannedShare >= 1)}
           </Conclusion>
-          <p>The shares count sends with a failure, retry, or warning at the provider.</p>
+          <p>
+            Percentages show the share of sends with a failure, retry, or warning at the provider.
+          </p>
           <PaneTable>
             <thead>
               <tr>

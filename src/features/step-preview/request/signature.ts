@@ -1,6 +1,6 @@
 /** Parts of the signature header `t=<ms>,v1=<hex>`. */
 export interface SignatureParts {
-  /** Time of signing in milliseconds since the epoch. */
+  /** When the request was signed, in milliseconds since the epoch. */
   signedAt: number;
   /** HMAC-SHA256 in lowercase hex. */
   digest: string;
