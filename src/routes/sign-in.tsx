@@ -4,10 +4,14 @@ import { type ApiError, isApiError } from "../api/client/errors.ts";
 import { exchangeCode } from "../api/session/sign-in.ts";
 import { toInternalPath } from "../lib/url/internal-path.ts";
 import { storeLinkCode, takeLinkCode } from "../lib/url/link-code.ts";
-import { SigningIn } from "../features/session/signing-in.tsx";
+import { lazyComponent } from "../components/lazy-component.tsx";
 import { sessionStore } from "../lib/browser/storage.ts";
 import { rootRoute } from "./root.tsx";
 import { createSearchValidator } from "./search-validator.ts";
+
+const SigningIn = lazyComponent(
+  async () => (await import("../features/session/signing-in.tsx")).SigningIn,
+);
 
 /** Session storage key of the requested page's path. */
 export const requestedPathKey = "asked";
@@ -41,6 +45,7 @@ export const signInRoute = createRoute({
     if (deps.redirect !== undefined) sessionStore.set(requestedPathKey, deps.redirect);
     const requestedPath = toInternalPath(sessionStore.get(requestedPathKey)) ?? "/events";
     if (code !== undefined) {
+      SigningIn.preload();
       try {
         session.open(await exchangeCode(window.location.origin, code));
       } catch (error) {
