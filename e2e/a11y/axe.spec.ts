@@ -1,8 +1,8 @@
 import { expect, expectAccessible, test } from "../fixtures.ts";
 
-const createHtml = (style: string) => `<!doctype html><html lang="en"><title>Test</title>
-  <style>:root { color-scheme: light dark } ${style}</style>
-  <main><h1>Test</h1><p>Text to read</p></main></html>`;
+const createHtml = (style: string, content = "") => `<!doctype html><html lang="en">
+  <title>Test</title><style>:root { color-scheme: light dark } ${style}</style>
+  <main><h1>Test</h1><p>Text to read</p>${content}</main></html>`;
 
 for (const [scheme, colors] of [
   ["light", "light-dark(#eeeeee, #ffffff)"],
@@ -15,3 +15,11 @@ for (const [scheme, colors] of [
     await expect(expectAccessible(page)).rejects.toThrow("color-contrast");
   });
 }
+
+test("targets that are too small are violations", async ({ page }) => {
+  const content = `<button aria-label="A"></button><button aria-label="B"></button>`;
+  await page.setContent(
+    createHtml("button { width: 12px; height: 12px; padding: 0; border: 0 }", content),
+  );
+  await expect(expectAccessible(page)).rejects.toThrow("target-size");
+});

@@ -1,5 +1,6 @@
 import { expect, expectAccessible, test } from "../fixtures.ts";
 import { endpointRowLinks } from "../support/endpoints.ts";
+import { navigateTo } from "../support/navigation.ts";
 import { getSecretInput } from "../support/session.ts";
 import { getReviewButton } from "../support/subscribers.ts";
 
@@ -38,7 +39,8 @@ test.describe("channel endpoints", () => {
     await getReviewButton(page).click();
     await expect(page.getByRole("dialog")).toBeVisible();
     await expectAccessible(page);
-    await page.goto("/channel-connections");
+    await page.keyboard.press("Escape");
+    await navigateTo(page, "/channel-connections");
     await expect(endpointRowLinks(page, "Channel connections").first()).toBeVisible();
     await expectAccessible(page);
     await endpointRowLinks(page, "Channel connections").first().click();

@@ -1,4 +1,5 @@
 import { expect, expectAccessible, test } from "../fixtures.ts";
+import { navigateTo } from "../support/navigation.ts";
 
 test.describe("integrations", () => {
   // Each check covers the whole page, in both color schemes.
@@ -25,7 +26,7 @@ test.describe("integrations", () => {
       await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
       await expect(page.getByRole("dialog")).toHaveCount(0);
     }
-    await page.goto("/integrations/new");
+    await navigateTo(page, "/integrations/new");
     await expect(page.getByLabel("Find a provider")).toBeVisible();
     await expectAccessible(page);
     await page.getByLabel("Find a provider").fill("nothing of the kind");

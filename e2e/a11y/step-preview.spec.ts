@@ -1,10 +1,10 @@
-import { expect, expectAccessible, test } from "../fixtures.ts";
+import { expect, expectAccessible } from "../fixtures.ts";
 import {
   getEmailDocument,
   pickStep,
-  waitForRender,
   getResultRegion,
   replaceText,
+  test,
 } from "../support/step-preview.ts";
 
 test.describe("step preview", () => {
@@ -24,9 +24,15 @@ test.describe("step preview", () => {
     await expectAccessible(page);
   });
 
-  test("the dialogs", async ({ page, operator }) => {
-    await operator.openDemo("/step-preview");
-    await pickStep(page, "order-shipped", "SMS");
+  test("an SMS on a phone, and the dialogs", async ({ page, openStep }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openStep("order-shipped", "sms");
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "All steps" }).click();
+    await expect(getResultRegion(page).getByRole("region", { name: "SMS" })).toContainText("GSM-7");
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "All steps" }).click();
+    await page.setViewportSize({ width: 1440, height: 900 });
     await page.getByRole("tab", { name: "Subscriber" }).click();
     for (const [button, name] of [
       ["Try payloads", "Try payloads"],
@@ -40,16 +46,5 @@ test.describe("step preview", () => {
       await page.keyboard.press("Escape");
       await expect(dialog).toBeHidden();
     }
-  });
-
-  test("on a phone", async ({ page, operator }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await operator.openDemo("/step-preview");
-    await pickStep(page, "order-shipped", "SMS");
-    await waitForRender(page);
-    await expectAccessible(page);
-    await page.getByRole("button", { name: "All steps" }).click();
-    await expect(getResultRegion(page).getByRole("region", { name: "SMS" })).toContainText("GSM-7");
-    await expectAccessible(page);
   });
 });

@@ -1,4 +1,5 @@
 import { expect, expectAccessible, test } from "../fixtures.ts";
+import { navigateTo } from "../support/navigation.ts";
 import { getReviewButton, getRowLinks } from "../support/subscribers.ts";
 
 test.describe("subscribers", () => {
@@ -12,10 +13,10 @@ test.describe("subscribers", () => {
     await operator.openDemo("/subscribers");
     await expect(getRowLinks(page)).toHaveCount(50);
     await expectAccessible(page);
-    await page.goto("/subscribers?find=ana");
+    await navigateTo(page, "/subscribers?find=ana");
     await expect(getRowLinks(page, "Search results").first()).toBeVisible();
     await expectAccessible(page);
-    await page.goto("/subscribers/user_8841");
+    await navigateTo(page, "/subscribers/user_8841");
     for (const tab of [/^Recent events/, /^Channels/, /^Endpoints/, /^Messages/, /^Raw/]) {
       await page.getByRole("tab", { name: tab }).click();
       await expect(page.getByRole("tabpanel", { name: tab })).toBeVisible();
@@ -35,7 +36,7 @@ test.describe("subscribers", () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await expectAccessible(page);
     await page.getByRole("textbox", { name: "First name" }).fill("Ana");
-    await page.goto("/subscribers/user_8841?part=channels");
+    await navigateTo(page, "/subscribers/user_8841?part=channels");
     await page.getByRole("link", { name: "Add settings" }).first().click();
     await expect(page.getByLabel("New tokens")).toBeVisible();
     await expectAccessible(page);

@@ -1,12 +1,9 @@
-import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { expect, type Page } from "@playwright/test";
 import type axeCore from "axe-core";
 import type { RunOptions } from "axe-core";
+import { axeScript } from "./axe-script.ts";
 
-const axeSource = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
-
-/** Global variable of the page, available once `axeSource` has run. */
+/** Global variable of the page, available once `axeScript` has run. */
 declare const axe: typeof axeCore;
 
 const wcagTags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
@@ -28,13 +25,13 @@ const waitForAnimations = (page: Page) =>
 /** Selector of the frame that checks exclude, because emails aren't part of the console. */
 const emailFrameSelector = "iframe[title='Email preview']";
 
-/** Returns the violations that axe finds. Adds axe once per document, because that is slow. */
+/** Returns the violations that axe finds. Adding axe is slow, so it is added once per document. */
 async function findViolations(page: Page, shouldCheckColorsOnly: boolean) {
   await waitForAnimations(page);
   await expect(page.locator(`iframe:not(${emailFrameSelector})`), "frames to analyze").toHaveCount(
     0,
   );
-  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axeSource);
+  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axeScript);
   const options: RunOptions = {
     runOnly: shouldCheckColorsOnly ? colorRules : wcagTags,
     // Skips preloading of media, and details of passed checks, which take half the time.
@@ -56,8 +53,8 @@ async function findViolations(page: Page, shouldCheckColorsOnly: boolean) {
 }
 
 /**
- * Fails if the current page violates WCAG 2.2 AA. Checks colors in light and dark, and then
- * restores the color scheme.
+ * Fails if axe finds violations of WCAG 2.2 AA in the current page. Checks colors in light and
+ * dark. Leaves the page in the other color scheme, because restoring it takes time.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   const currentScheme = await page.evaluate(() =>
@@ -70,6 +67,5 @@ export async function expectAccessible(page: Page): Promise<void> {
   };
   await page.emulateMedia({ colorScheme: otherScheme });
   violationsByScheme[otherScheme] = await findViolations(page, true);
-  await page.emulateMedia({ colorScheme: currentScheme });
   expect(violationsByScheme).toEqual({ light: [], dark: [] });
 }
