@@ -145,6 +145,14 @@ describe("the incidents of the demo are groups with the counts of the database",
     const [difference] = createReport({ groupId: group.id }).group?.differences ?? [];
     expect(difference).toMatchObject({ key: "workflow", label: "Out for delivery" });
   });
+
+  test("unvalidated phone numbers: Twilio is worse than the day before", () => {
+    const twilio = createReport().providers.find(({ provider }) => provider === "twilio");
+    const [share = 0, previousShare = 1] = [twilio?.lastDay, twilio?.previousDay].map(
+      (day) => day && day.issueCount / day.callCount,
+    );
+    expect(share).toBeGreaterThan(previousShare + 0.01);
+  });
 });
 
 test("every failed step is in a group", async () => {

@@ -136,6 +136,21 @@ describe.each(ordinaryDefinitions.map((workflow) => [workflow.identifier, workfl
   },
 );
 
+test("a digest's in-app message counts the events that it leaves out", () => {
+  const workflow = workflowDefinitions.find(({ identifier }) => identifier === "comment-digest");
+  const payload = createTestPayload(0, "comment-digest");
+  const digest = { eventCount: 50, events: Array.from({ length: 50 }, () => ({ payload })) };
+  const scope = {
+    payload,
+    subscriber,
+    steps: Object.fromEntries((workflow?.steps ?? []).map(({ slug }) => [slug, digest])),
+  };
+  const controls = workflow?.steps.find(({ type }) => type === "in_app")?.controls ?? {};
+  const text = JSON.stringify(renderMessage("in_app", controls, scope, "html"));
+  expect(text).toContain("50 new on ");
+  expect(text).toContain("and 47 more");
+});
+
 test("large emails are complete documents of 10 to 45 KB, with both themes", () => {
   const bodies = steps
     .filter(({ type }) => type === "email")

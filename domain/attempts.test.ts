@@ -4,7 +4,7 @@ import { getAttemptSummary } from "./attempts.ts";
 
 const statuses = ["Pending", "Queued", "Success", "Warning", "Failed", "ReadConfirmation"];
 const anyDetail = fc.record({ status: fc.constantFrom(...statuses), isRetry: fc.boolean() });
-/** Details in order, with different times, and the order in which they are received. */
+/** Generates details in order, with different times, and a shuffled copy of the list. */
 const anyDetailOrders = fc
   .array(anyDetail, { maxLength: 8 })
   .map((records) =>

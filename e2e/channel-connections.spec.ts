@@ -1,5 +1,5 @@
 import { expect, test } from "./fixtures.ts";
-import { seedEndpoints, seedLinkedRecords } from "./support/endpoints.ts";
+import { seedLinkedRecords } from "./support/endpoints.ts";
 import { readCachedData } from "./support/query-cache.ts";
 import { readBrowserStorage, getSecretInput } from "./support/session.ts";
 
@@ -11,17 +11,15 @@ test("workspace and token are saved together, after a list of consequences, and 
   service,
   environment,
 }) => {
-  await seedLinkedRecords(service, environment);
-  await seedEndpoints(service, environment, {
-    endpoints: ["ana", "bo"].map((subscriberId) => ({
-      identifier: `room-${subscriberId}`,
-      type: "chatapp2_channel",
-      endpoint: { teamId: "T-suggested", channelId: "C1" },
-      integrationIdentifier: "slack-eu",
-      connectionIdentifier: "team",
-      subscriberId,
-    })),
-  });
+  const endpoints = ["ana", "bo"].map((subscriberId) => ({
+    identifier: `room-${subscriberId}`,
+    type: "chatapp2_channel",
+    endpoint: { teamId: "T-suggested", channelId: "C1" },
+    integrationIdentifier: "slack-eu",
+    connectionIdentifier: "team",
+    subscriberId,
+  }));
+  await seedLinkedRecords(service, environment, endpoints);
   await operator.open(environment, "/channel-connections/team");
   await page.getByRole("link", { name: "Replace workspace and token" }).click();
   await page.getByRole("combobox", { name: "Workspace ID" }).click();

@@ -54,7 +54,7 @@ test("the console works with a service on another, allowed origin", async ({
     );
     expect(replayedResponse).toEqual({ status: 201, replay: "true", date: true });
   } finally {
-    // Leaves the page, because it may still be preloading code.
+    // Leaves the page first, because it may still be loading code from the console's server.
     await page.goto("about:blank");
     await Promise.all([console.stop(), calledService.stop()]);
   }

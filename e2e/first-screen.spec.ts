@@ -19,7 +19,7 @@ const { routes, modules } = JSON.parse(
 ) as { routes: Record<string, number>; modules: Record<string, number> };
 
 // Most operators don't use the data saver.
-test.use({ savesData: false });
+test.use({ isDataSaverOn: false });
 
 /** Maximum number of requests for the page and its scripts, styles, and fonts. */
 const maxRequests = 10;
@@ -46,35 +46,6 @@ for (const [path, maxKilobytes] of Object.entries(routes)) {
       );
   });
 }
-
-test("a budget's failure lists the modules that are new or larger", () => {
-  const sizesByModule = new Map([
-    ["react-dom", 65_000],
-    ["src/app/big.ts", 900],
-    ["@mui/material/Dialog", 4_000],
-  ]);
-  const recordedSizesByModule = { "react-dom": 65_000, "src/app/big.ts": 300 };
-  expect(formatGrowth(sizesByModule, recordedSizesByModule)).toBe(
-    "@mui/material/Dialog +4.0, src/app/big.ts +0.6",
-  );
-});
-
-test("a menu whose code can't be loaded is reported, and opens on the next click", async ({
-  page,
-  operator,
-  guard,
-}) => {
-  guard.allow(/ERR_FAILED/);
-  const popupScriptPattern = `**${findScript("src/components/menu-popup.tsx")}`;
-  await page.route(popupScriptPattern, (route) => route.abort("failed"));
-  await operator.openDemo();
-  const button = page.getByRole("button", { name: "Local time" });
-  await button.click();
-  await expect(page.getByText("Couldn't load this part of the console.")).toBeVisible();
-  await page.unroute(popupScriptPattern);
-  await button.click();
-  await expect(page.getByRole("menuitemradio", { name: "UTC" })).toBeVisible();
-});
 
 test("a page whose code can't be loaded is reported in its place, and opens on the next visit", async ({
   page,
@@ -109,33 +80,17 @@ test("text typed while the palette's code loads is kept", async ({ page, operato
   await expect(page.getByRole("combobox", { name: "Search or paste an ID" })).toHaveValue("integ");
 });
 
-for (const savesData of [false, true]) {
-  test.describe(`with the data saver ${savesData ? "on" : "off"}`, () => {
-    test.use({ savesData });
-
-    test(`the code of popups ${savesData ? "waits for its first use" : "loads in advance"}`, async ({
-      page,
-      operator,
-    }) => {
-      const popupScripts = [
-        "src/components/menu-popup.tsx",
-        "src/app/shell/record-palette.tsx",
-      ].map(findScript);
-      const requestedScripts = new Set<string>();
-      page.on("request", (request) => {
-        const path = new URL(request.url()).pathname;
-        if (popupScripts.includes(path)) requestedScripts.add(path);
-      });
-      await operator.openDemo();
-      await expect(page.getByRole("row")).not.toHaveCount(0);
-      if (savesData) {
-        await page.waitForLoadState("networkidle");
-        expect([...requestedScripts]).toEqual([]);
-      } else {
-        await expect.poll(() => requestedScripts.size).toBe(popupScripts.length);
-      }
-      await page.getByRole("button", { name: "Local time" }).click();
-      await expect(page.getByRole("menuitemradio", { name: "UTC" })).toBeVisible();
-    });
+test("the code of popups loads in advance", async ({ page, operator }) => {
+  const popupScripts = ["src/components/menu-popup.tsx", "src/app/shell/record-palette.tsx"].map(
+    findScript,
+  );
+  const requestedScripts = new Set<string>();
+  page.on("request", (request) => {
+    const path = new URL(request.url()).pathname;
+    if (popupScripts.includes(path)) requestedScripts.add(path);
   });
-}
+  await operator.openDemo();
+  await expect.poll(() => requestedScripts.size, { intervals: [50] }).toBe(popupScripts.length);
+  await page.getByRole("button", { name: "Local time" }).click();
+  await expect(page.getByRole("menuitemradio", { name: "UTC" })).toBeVisible();
+});

@@ -14,11 +14,11 @@ interface TestOptions {
    * Whether the browser's data saver is on, so that the console loads code only when a test uses
    * it. Loading everything takes almost half of a page's processor time.
    */
-  savesData: boolean;
+  isDataSaverOn: boolean;
 }
 
 interface TestFixtures extends TestOptions {
-  /** Fails the test for page errors, unless `guard.allow` allows them. */
+  /** Fails the test if a page has errors that weren't allowed with `guard.allow`. */
   guard: PageGuard;
   operator: Operator;
   /** An empty environment for this test only. */
@@ -54,11 +54,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: "worker", timeout: 60_000 },
   ],
   credentialKind: ["session", { option: true }],
-  savesData: [true, { option: true }],
-  context: async ({ context, savesData }, use) => {
+  isDataSaverOn: [true, { option: true }],
+  context: async ({ context, isDataSaverOn }, use) => {
     await context.addInitScript((saveData) => {
       Object.defineProperty(navigator, "connection", { value: { saveData }, configurable: true });
-    }, savesData);
+    }, isDataSaverOn);
     await use(context);
   },
   baseURL: async ({ service, novu }, use) => await use((novu ?? service).baseUrl),

@@ -1,6 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "./fixtures.ts";
-import { seedEndpoints, seedLinkedRecords } from "./support/endpoints.ts";
 import {
   condition,
   toEmailIntegration,
@@ -102,36 +101,4 @@ test("an integration can be deactivated and activated again in its channel's lis
   expect((await integrations.listActive()).map(({ credentials }) => credentials)).toEqual([
     sendgridCredentials,
   ]);
-});
-
-test("a deactivation counts the affected endpoints, and the page still lists them", async ({
-  page,
-  integrations,
-  environment,
-  service,
-}) => {
-  await seedLinkedRecords(service, environment);
-  const sharedFields = { integrationIdentifier: "slack-eu", connectionIdentifier: "team" };
-  await seedEndpoints(service, environment, {
-    endpoints: ["ana", "ana", "bo"].map((subscriberId, index) => ({
-      ...sharedFields,
-      identifier: `link-${index}`,
-      subscriberId,
-      type: "chatapp1_user",
-      endpoint: { userId: `U${index}` },
-    })),
-  });
-  await integrations.open("/integrations/slack-eu");
-  await page.getByRole("button", { name: "Deactivate…" }).click();
-  const dialog = page.getByRole("dialog", { name: "Deactivate Slack in Test?" });
-  await expect(dialog.getByRole("listitem")).toHaveText([
-    "No active integration will remain for chat. Chat messages won't be sent.",
-    "3 endpoints use Slack. Messages to them won't be sent.",
-    "2 subscribers will no longer get messages through Slack.",
-  ]);
-  await dialog.getByLabel("Type Test to confirm").fill("Test");
-  await dialog.getByRole("button", { name: "Deactivate", exact: true }).click();
-  await expect(page.getByText(/^Inactive, last seen/)).toBeVisible();
-  await expect(page.getByRole("region", { name: "Endpoints" })).toContainText("Slack user");
-  await expect(page.getByRole("region", { name: "Subscribers" })).toContainText("ana");
 });

@@ -1,58 +1,7 @@
 import type { Locator } from "@playwright/test";
 import { expect } from "./fixtures.ts";
-import {
-  condition,
-  toEmailIntegration,
-  field,
-  listHeading,
-  reviewButton,
-  saveButton,
-  sendgridCredentials,
-  test,
-} from "./support/integrations.ts";
+import { field, listHeading, reviewButton, saveButton, test } from "./support/integrations.ts";
 import { navigateByKeys } from "./support/keys.ts";
-
-test("a clone has all values of the original except secrets", async ({ page, integrations }) => {
-  const credentials = { ...sendgridCredentials, region: "eu", ipPoolName: "bulk" };
-  await integrations.createAndOpen(
-    toEmailIntegration("mail", { credentials, conditions: [condition] }),
-  );
-  await page.getByRole("link", { name: "Clone" }).click();
-  await expect(field(page, "region")).toHaveValue("eu");
-  await expect(field(page, "ipPoolName")).toHaveValue("bulk");
-  await expect(field(page, "from")).toHaveValue(sendgridCredentials.from);
-  await expect(field(page, "apiKey")).toHaveValue("");
-  await expect(page.getByText("Secrets weren't copied.", { exact: false })).toBeVisible();
-  await expect(page.getByRole("status", { name: "Conditions summary" })).toContainText("eu-gov");
-});
-
-test("a conflict asks only about fields that both changed, and saves the choice", async ({
-  page,
-  integrations,
-}) => {
-  await integrations.createAndOpen(toEmailIntegration("mail"));
-  await field(page, "senderName").fill("Mine");
-  await integrations.update("mail", {
-    name: "Renamed",
-    credentials: { ...sendgridCredentials, apiKey: "canary-theirs", senderName: "Theirs" },
-  });
-  await reviewButton(page).click();
-  await saveButton(page).click();
-  const dialog = page.getByRole("dialog", { name: "mail was changed by someone else" });
-  await expect(dialog.getByRole("group", { name: "Sender name" })).toContainText(
-    "Current value: Theirs",
-  );
-  await expect(dialog.getByRole("group")).toHaveCount(1);
-  await expect(dialog).not.toContainText("canary");
-  expect((await integrations.listActive())[0]?.credentials?.["senderName"]).toBe("Theirs");
-  await dialog.getByRole("button", { name: "Save these values" }).click();
-  await expect(page.getByText("mail saved. Changes by someone else were kept.")).toBeVisible();
-  const [savedIntegration] = await integrations.listActive();
-  expect(savedIntegration).toMatchObject({
-    name: "Renamed",
-    credentials: { ...sendgridCredentials, apiKey: "canary-theirs", senderName: "Mine" },
-  });
-});
 
 test("by keyboard alone: find a provider, paste a block, build a condition, create", async ({
   page,

@@ -5,13 +5,8 @@ import type { CredentialField, Provider } from "../contract/providers/fields.ts"
 import { fieldFormats } from "../contract/providers/formats.ts";
 import { isSecretKey } from "../contract/providers/secrecy.ts";
 import { expect } from "./fixtures.ts";
-import {
-  field,
-  navigateTo,
-  reviewButton,
-  type SavedIntegration,
-  test,
-} from "./support/integrations.ts";
+import { field, reviewButton, type SavedIntegration, test } from "./support/integrations.ts";
+import { navigateTo } from "./support/navigation.ts";
 
 const allProviders: readonly Provider[] = providers;
 

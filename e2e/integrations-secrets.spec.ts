@@ -8,7 +8,6 @@ import {
   test,
 } from "./support/integrations.ts";
 import { readCachedData } from "./support/query-cache.ts";
-import { signInWithForm } from "./support/session.ts";
 
 test("secrets are on the page only while they are revealed", async ({
   page,
@@ -48,7 +47,7 @@ test("secrets are on the page only while they are revealed", async ({
   await expect(field(page, "from")).toHaveValue("a@shop.example");
   await expectNoSecrets();
 
-  // One secret is shown at a time, and hidden again on blur.
+  // Only one secret is shown at a time, and it is hidden again on blur.
   await page.getByRole("button", { name: "Reveal API key", exact: true }).click();
   await expect(page.getByText("canary-one")).toBeVisible();
   await page.getByRole("button", { name: "Reveal Signing key" }).click();
@@ -89,21 +88,4 @@ test("secrets are on the page only while they are revealed", async ({
   await expect(field(page, "senderName")).toHaveValue("Store");
   await expectNoSecrets();
   expect(createdIntegration.identifier).toBe("mail");
-});
-
-test("a read-only session is informed that secrets are hidden, and can't replace them", async ({
-  page,
-  integrations,
-  environment,
-  service,
-}) => {
-  const createdIntegration = await integrations.create(toEmailIntegration("mail"));
-  const token = await service.createToken(environment.id, { readOnly: true });
-  await page.goto(`/integrations/${createdIntegration._id}`);
-  await signInWithForm(page, token);
-  await expect(
-    page.getByText("Read-only sessions can't view the saved credentials."),
-  ).toBeVisible();
-  await expect(page.getByText("Read-only sessions can't view the signing key.")).toBeVisible();
-  await expect(page.getByLabel(/Replace all credentials/)).toHaveCount(0);
 });

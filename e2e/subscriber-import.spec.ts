@@ -7,7 +7,7 @@ import type { Environment, Service } from "./support/service.ts";
  * Number of rows in the imported file. The default is enough for a reload during the import;
  * `IMPORT_ROWS=10000` tests a long import.
  */
-const rowCount = Number(process.env["IMPORT_ROWS"] ?? 150);
+const rowCount = Number(process.env["IMPORT_ROWS"] ?? 60);
 const formatCount = (count: number) => count.toLocaleString("en-US");
 /** Timeout with 100 ms per row, because the test intercepts every request. */
 const timeoutMs = 60_000 + rowCount * 100;
@@ -100,11 +100,11 @@ test(`imports ${formatCount(rowCount)} rows through 429, 500, and a reload, each
       await reloadPromise;
       return await route.abort().catch(() => undefined);
     }
-    if (writeCount % 100 === 0) {
+    if (writeCount % 25 === 0) {
       return await route.fulfill({ status: 429, headers: { "Retry-After": "1" }, json: {} });
     }
-    if (writeCount % 43 === 0) return await route.fulfill({ status: 500, body: "<h1>Oops</h1>" });
-    if (writeCount % 61 === 0) {
+    if (writeCount % 17 === 0) return await route.fulfill({ status: 500, body: "<h1>Oops</h1>" });
+    if (writeCount % 23 === 0) {
       await route.fetch();
       return await route.fulfill({ status: 500, json: {} });
     }
@@ -138,7 +138,9 @@ test(`imports ${formatCount(rowCount)} rows through 429, 500, and a reload, each
   expect(writeCount).toBe(0);
 
   await page.getByRole("button", { name: `Import ${formatCount(rowCount - 3)} rows` }).click();
-  await expect.poll(() => writeCount, { timeout: timeoutMs }).toBeGreaterThan(rowCount / 3);
+  await expect
+    .poll(() => writeCount, { timeout: timeoutMs, intervals: [50] })
+    .toBeGreaterThan(rowCount / 3);
   await page.getByRole("link", { name: "Events" }).click();
   await expect(tray(page)).toContainText("Running");
   await page.reload();

@@ -62,7 +62,7 @@ async function startProxy() {
 it("a database that stops responding is a 503, until it responds again", async () => {
   const proxy = await startProxy();
   const config = { ...database.config, host: "127.0.0.1", port: proxy.port };
-  // Statements of this pool have no limit, so only the limit of the readiness check applies.
+  // `createDatabase` sets no response timeout here, so only that of the readiness check applies.
   const pool = createPool(config, { log: silentLog });
   onTestFinished(() => pool.end());
   const readinessApp = buildTestApp(createDatabase(pool));

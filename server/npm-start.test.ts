@@ -39,7 +39,9 @@ afterAll(() => {
   for (const path of [projectDirectory, dataDir]) rmSync(path, { recursive: true, force: true });
 });
 
-/** Creates a checkout with the real start script, but a setup that installs and builds nothing. */
+/**
+ * Creates a checkout with the real start script, but with a setup script that doesn't do anything.
+ */
 function makeProject({ path }: BuiltEntry): string {
   const directory = resolve(".tmp", `npm-start-${crypto.randomUUID()}`);
   const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as {

@@ -67,7 +67,8 @@ it.for(["directly", "through PgBouncer"])(
     const callConcurrently = <T>(count: number, run: (index: number) => Promise<T>) =>
       Promise.all(Array.from({ length: count }, (_, index) => run(index)));
 
-    // A key has one effect across both processes, and successful callers get identical responses.
+    // An idempotency key has one effect across both processes, and successful callers get identical
+    // responses.
     const keyedResponses = await callConcurrently(12, (index) =>
       call(index, "POST", "/v2/subscribers", { subscriberId: "same" }, "key"),
     );

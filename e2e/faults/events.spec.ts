@@ -82,6 +82,6 @@ test("10 MB of raw data are shown in steps of 64 kB", async ({ page, operator })
   expect(length).toBeLessThan(100_000);
   await pane.getByRole("button", { name: /^Show .* more$/ }).click();
   await expect
-    .poll(() => pane.evaluate((element) => element.textContent.length))
+    .poll(() => pane.evaluate((element) => element.textContent.length), { intervals: [50] })
     .toBeGreaterThan(length);
 });

@@ -40,10 +40,3 @@ test("a dashboard token opens every environment, and no environment's key is kep
   }
   expect(local + cookie + address).not.toContain(simulatedNovu.jwt);
 });
-
-test("a rejected token is reported with the service's message", async ({ page, guard }) => {
-  guard.allow(/401 /);
-  await page.goto("/sign-in");
-  await signInWithForm(page, "expired");
-  await expect(page.getByRole("alert")).toContainText(/rejected|Unauthorized/);
-});

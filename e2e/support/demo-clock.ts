@@ -1,15 +1,4 @@
-import { expect, type Page } from "@playwright/test";
-import { table } from "./events.ts";
-
-/**
- * Stops the page's clock and the `Date` header of `/v1/` responses at the time of the demo's newest
- * event, so that waiting jobs don't become due. The page must show the newest events.
- */
-export async function stopClocksAtDemo(page: Page): Promise<void> {
-  const newestTime = table(page).locator("time[datetime*='T']").first();
-  await expect(newestTime).toBeVisible();
-  await stopClocks(page, new Date((await newestTime.getAttribute("datetime")) ?? ""));
-}
+import type { Page } from "@playwright/test";
 
 /** Stops the page's clock and the `Date` header of `/v1/` responses. */
 export async function stopClocks(page: Page, time: Date): Promise<void> {

@@ -28,13 +28,10 @@ const toTimestamp = (minute: number) => new Date(Date.UTC(2026, 2, 1, 0, minute)
 const createRecordId = (index: number) => index.toString(16).padStart(24, "0");
 
 /** Imports connections and endpoints (oldest first), because the API can't create them. */
-export async function seedEndpoints(
+async function importLinks(
   service: Service,
   environment: Environment,
-  {
-    connections = [],
-    endpoints = [],
-  }: { connections?: SeedConnection[]; endpoints?: SeedEndpoint[] },
+  { connections, endpoints }: { connections: SeedConnection[]; endpoints: SeedEndpoint[] },
 ): Promise<void> {
   const header = {
     format: "signalbox-records",
@@ -83,8 +80,15 @@ export async function seedEndpoints(
 
 const slackCredentials = { applicationId: "A", clientId: "C", secretKey: "S", signingSecret: "G" };
 
-/** Creates two active integrations and an inactive one, three subscribers, and a connection. */
-export async function seedLinkedRecords(service: Service, environment: Environment) {
+/**
+ * Creates two active integrations and an inactive one, three subscribers, a connection, and the
+ * given endpoints.
+ */
+export async function seedLinkedRecords(
+  service: Service,
+  environment: Environment,
+  endpoints: SeedEndpoint[],
+): Promise<void> {
   const api = await createApiClient(service, environment);
   const createIntegration = async (
     identifier: string,
@@ -100,9 +104,8 @@ export async function seedLinkedRecords(service: Service, environment: Environme
     from: "+4915112345678",
   });
   for (const id of ["ana", "bo", "chi"]) await api.upsert(id);
-  await seedEndpoints(service, environment, {
-    connections: [{ identifier: "team", integrationIdentifier: "slack-eu" }],
-  });
+  const connections = [{ identifier: "team", integrationIdentifier: "slack-eu" }];
+  await importLinks(service, environment, { connections, endpoints });
 }
 
 export const endpointRowLinks = (page: Page, tableName = "Channel endpoints") =>

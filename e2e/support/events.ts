@@ -1,15 +1,14 @@
 import { type Page, expect } from "@playwright/test";
+import { navigateTo } from "./navigation.ts";
+import { createDemoToken } from "./operator.ts";
+import type { Service } from "./service.ts";
 
 /** Transactions of the demo that the event tests use. */
 export const transactionIds = {
   /** Every email attempt failed; the in-app and SMS messages were sent. */
   failedEmail: "order-A-20418-shipped",
-  /** The third attempt succeeded. */
-  lateCode: "login-2841-late",
   /** A condition skipped the email, and the push message had no device token. */
   filtered: "cart-left-7719",
-  /** Merged into an earlier event's digest. */
-  merged: "comments-post-1-2",
   /** A delay extended repeatedly due to quiet hours. */
   extended: "renewal-3327",
   /** 137 of 5,000 jobs failed. */
@@ -25,11 +24,6 @@ export const table = (page: Page) => page.getByRole("table", { name: "Events, ne
 /** Returns the links of the rows, one per event. */
 export const rowLinks = (page: Page) => table(page).getByRole("rowheader").getByRole("link");
 
-export const openedRow = (page: Page) =>
-  table(page)
-    .getByRole("row")
-    .filter({ has: page.locator("a[aria-current]") });
-
 export const detail = (page: Page) => page.getByRole("region", { name: "Event", exact: true });
 
 /** Returns the outcome, which is the open event's first heading. */
@@ -43,12 +37,31 @@ export async function openStory(page: Page, transactionId: string): Promise<void
   await expect(detail(page).getByRole("tab", { name: "Timeline" })).toBeVisible();
 }
 
-/** Waits until the console requests the event list with a query that `matches` accepts. */
-export const waitForListRequest = (page: Page, matches: (query: URLSearchParams) => boolean) =>
-  page.waitForRequest((request) => {
-    const { pathname, searchParams } = new URL(request.url());
-    return pathname === "/v1/notifications" && matches(searchParams);
+/** Opens a transaction's only event without reloading the page. Its row shows the workflow. */
+export async function switchToStory(
+  page: Page,
+  transactionId: string,
+  workflow: string,
+): Promise<void> {
+  await navigateTo(page, `/events?transactionId=${transactionId}`);
+  const row = table(page).getByRole("row").filter({ hasText: workflow });
+  await row.getByRole("rowheader").getByRole("link").click();
+  await expect(detail(page).getByRole("tab", { name: "Timeline" })).toBeVisible();
+}
+
+/** Returns when the newest event of the demo that matches a query was triggered. */
+export async function readNewestTime(
+  service: Service,
+  query: { transactionId?: string } = {},
+): Promise<string> {
+  const params = new URLSearchParams({ limit: "1", ...query });
+  const response = await fetch(`${service.baseUrl}/v1/notifications?${params}`, {
+    headers: { Authorization: `Bearer ${await createDemoToken(service)}` },
   });
+  // The service checks its response against the contract.
+  const { data } = (await response.json()) as { data: { createdAt: string }[] };
+  return data[0]?.createdAt ?? "";
+}
 
 export const queryBar = (page: Page) => page.getByRole("combobox", { name: "Filter events" });
 

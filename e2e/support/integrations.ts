@@ -90,10 +90,3 @@ export const saveButton = (page: Page, label: RegExp = /^Save/) =>
 
 export const reviewButton = (page: Page) =>
   page.getByRole("button", { name: /^Review( \d+ changes?)?$/ });
-
-/** Navigates without reloading the page. */
-export async function navigateTo(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    history.pushState({}, "", to);
-  }, path);
-}

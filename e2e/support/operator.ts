@@ -17,11 +17,17 @@ export type SignInFunction = (environmentId?: string) => Promise<object>;
 
 /** Signs in without the sign-in page, which `sign-in.spec.ts` tests. */
 export const signInByLink =
-  ({ baseUrl, createSignInLink }: Service): SignInFunction =>
-  async (environmentId) => {
+  ({ baseUrl, createSignInLink }: Service) =>
+  async (environmentId?: string) => {
     const [, code = ""] = (await createSignInLink(environmentId)).split("#code=");
     return await exchangeCode(baseUrl, code);
   };
+
+/** Returns the token of a new sign-in to the demo. */
+export async function createDemoToken(service: Service): Promise<string> {
+  const { profile, secrets } = await signInByLink(service)();
+  return secrets[profile.environment.id ?? ""] ?? "";
+}
 
 /**
  * Signs in the page. Adds the session to its tab only once, so that the page stays signed out after

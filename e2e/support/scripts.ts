@@ -5,7 +5,7 @@ import { consoleFolder } from "../../bench/support/first-screen.ts";
 import { expect } from "../fixtures.ts";
 
 /**
- * Returns the path in the URL of the built script that contains a module, such as
+ * Returns the URL path of the built script that contains a module such as
  * `src/components/menu-popup.tsx`. The name of a shared script doesn't show which modules it
  * contains. Throws unless exactly one script contains the module.
  */

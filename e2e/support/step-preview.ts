@@ -1,4 +1,52 @@
 import { expect, type Page } from "@playwright/test";
+import { test as base } from "../fixtures.ts";
+import { createDemoToken } from "./operator.ts";
+import type { Service } from "./service.ts";
+
+/** Opens the preview of a step, for example of the type "email", without the picker. */
+type OpenStepFunction = (workflow: string, type: string) => Promise<void>;
+
+/** Returns the ID of a step of the demo. */
+type FindStepIdFunction = (workflow: string, type: string) => Promise<string>;
+
+interface EventWithSteps {
+  jobs: { type: string; step: { _id: string } }[];
+}
+
+async function findStepId(service: Service, workflow: string, type: string): Promise<string> {
+  const response = await fetch(
+    `${service.baseUrl}/v1/notifications?templates=${workflow}&limit=10`,
+    { headers: { Authorization: `Bearer ${await createDemoToken(service)}` } },
+  );
+  // The service checks its response against the contract.
+  const { data } = (await response.json()) as { data: EventWithSteps[] };
+  const job = data.flatMap(({ jobs }) => jobs).find((eventJob) => eventJob.type === type);
+  if (!job) throw new Error(`No step of type ${type} in recent events of ${workflow}`);
+  return job.step._id;
+}
+
+export const test = base.extend<{ openStep: OpenStepFunction }, { getStepId: FindStepIdFunction }>({
+  getStepId: [
+    async ({ service }, use) => {
+      const idPromises = new Map<string, Promise<string>>();
+      await use(async (workflow, type) => {
+        const key = `${workflow} ${type}`;
+        const idPromise = idPromises.get(key) ?? findStepId(service, workflow, type);
+        idPromises.set(key, idPromise);
+        return await idPromise;
+      });
+    },
+    { scope: "worker" },
+  ],
+  openStep: async ({ page, operator, getStepId }, use) => {
+    await use(async (workflow, type) => {
+      await operator.signIn();
+      const stepId = await getStepId(workflow, type);
+      await page.goto(`/step-preview?workflowId=${workflow}&stepId=${stepId}`);
+      await waitForRender(page);
+    });
+  },
+});
 
 /** Returns the editor of a control or of a section of the payload. */
 export const getEditor = (page: Page, name: string) =>
@@ -20,9 +68,6 @@ export const getEmailDocument = (page: Page) =>
 
 /** Selects a step. `workflow` and `step` are the picker's labels. */
 export async function pickStep(page: Page, workflow: string, step: string): Promise<void> {
-  const previewLink = page.getByRole("link", { name: "Step preview", exact: true });
-  // Navigates within the console if possible. On phones, the link is in a menu.
-  await ((await previewLink.isVisible()) ? previewLink.click() : page.goto("/step-preview"));
   const entry = page.getByRole("listitem").filter({ hasText: workflow });
   const button = entry.getByRole("button", { name: step, exact: true });
   // If the service can list workflows, their steps are loaded on demand.

@@ -34,7 +34,7 @@ const readConstraints = async (): Promise<Constraint[]> => {
   return rows.filter(({ table }) => !referenceTables.has(table));
 };
 
-// Sharding by environment requires this.
+// Sharding by environment requires `environment_id` in all keys.
 describe("every table except reference tables", () => {
   it("has environment_id first in its primary key", async () => {
     const primaryKeys = (await readConstraints()).filter(({ kind }) => kind === "p");

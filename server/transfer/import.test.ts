@@ -14,7 +14,7 @@ let target: TestEnvironment;
 let exportedLines: string[];
 let lines: string[];
 
-// oxlint-disable-next-line typescript/no-explicit-any -- each test breaks a field of its choice.
+// oxlint-disable-next-line typescript/no-explicit-any -- tests break arbitrary fields
 type Draft = any;
 type Line = { kind: string; record: Record<string, unknown> };
 
@@ -90,7 +90,6 @@ const findLineNumber = (kind: string, matches: (record: Line["record"]) => boole
     return line.kind === kind && matches(line.record);
   }) + 1;
 
-/** Changes the record in a line. */
 function editRecord(lineNumber: number, change: (record: Draft) => void): void {
   const value = JSON.parse(lines[lineNumber - 1] ?? "") as Line;
   change(value.record);

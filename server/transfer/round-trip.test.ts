@@ -81,7 +81,7 @@ const sumCounts = ({ counts }: ImportSummary) => {
   return totals;
 };
 
-/** Sets the step and the parent step of all jobs of the source to the same ID. */
+/** Sets `_id` and `_parentId` in all step versions of the source to the same ID. */
 const setStepOfJobs = (id: string) =>
   sql`update step_versions set step = (step::jsonb || ${{ _id: id, _parentId: id }}::jsonb)::json
     where environment_id = ${source.id}`.execute(testApp.db);
@@ -316,7 +316,7 @@ describe("without secrets", () => {
       const { notes } = await importText(source, text);
       expect(notes).toMatchObject({ unreadable: unreadableIdentifiers, deactivated: [] });
       expect(await exportText(source)).toContain(otherSecret);
-      // A second import finds nothing unreadable, and activates nothing.
+      // A second import doesn't find unreadable secrets, and doesn't activate any integration.
       expect((await importText(source, text)).notes).toMatchObject({
         unreadable: [],
         deactivated: deactivatedIdentifiers,
@@ -336,7 +336,7 @@ describe("without secrets", () => {
       skippedChannelCount: 1,
     });
     expect((await target.sessionClient("GET", "/v1/integrations/active")).body).toEqual([]);
-    // A second import finds the same records, and still activates nothing.
+    // A second import finds unchanged records, and still doesn't activate them.
     const secondSummary = await importText(target, text);
     expect(sumCounts(secondSummary)).toMatchObject({ created: 0, updated: 0 });
     expect(secondSummary.notes.deactivated).toEqual(["mail", "push"]);

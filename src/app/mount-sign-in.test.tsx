@@ -33,7 +33,7 @@ function openPage(url: string): void {
   const addListenerSpy = vi.spyOn(window, "addEventListener");
   onTestFinished(() => {
     history.replaceState(null, "", href);
-    // The page ends with its document, so it never removes this listener.
+    // The page removes this listener only when the console opens.
     for (const [type, listener] of addListenerSpy.mock.calls)
       if (type === "hashchange") removeEventListener(type, listener);
   });
@@ -51,7 +51,8 @@ async function signInWithForm(): Promise<void> {
 
 beforeEach(() => {
   vi.resetAllMocks();
-  // The page preloads the console before the test continues.
+  // Run idle callbacks immediately, so that the page preloads the console before the test
+  // continues.
   vi.stubGlobal("requestIdleCallback", (callback: () => void) => callback());
   loadConsole.mockResolvedValue({ openConsole, openConsoleAfterSignIn });
   onTestFinished(() => session.close());

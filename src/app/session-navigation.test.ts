@@ -152,7 +152,7 @@ describe("without input", () => {
 
   test("while the computer sleeps, the first input locks the session", () => {
     const { tab } = openTabs();
-    // Timers don't count the time while the computer sleeps.
+    // Timers don't advance while the computer sleeps.
     vi.setSystemTime(Date.now() + 15 * 60 * minuteMs);
     tab.press();
     expect(tab.session.get()).toMatchObject({ status: "locked", reason: "idle" });

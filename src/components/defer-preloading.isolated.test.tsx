@@ -2,7 +2,7 @@ import { act, render } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 
 test("preloading waits until no page waits for its rows", async () => {
-  // The setup of the tests may already have started preloading.
+  // The test setup may already have started preloading.
   vi.resetModules();
   const { preloadLater, preloadLazyComponents, useDeferPreloading } =
     await import("./lazy-component.tsx");

@@ -12,7 +12,7 @@ test.each([
     value: { saveData: row.saveData },
     configurable: true,
   });
-  // The setup of the tests may already have started preloading.
+  // The test setup may already have started preloading.
   vi.resetModules();
   const { preloadLater, preloadLazyComponents, runLater } = await import("./lazy-component.tsx");
   const loadedNames: string[] = [];

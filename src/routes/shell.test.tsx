@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { api } from "../../contract/index.ts";
 import { createLinkSignIn } from "../api/testing/sessions.ts";
@@ -43,6 +43,30 @@ test("an environment switch replaces the page but keeps the focus on the menu's 
   expect(await findHeading("Events")).not.toBe(heading);
   expect(menuButton.textContent).toBe("Production");
   expect(document.activeElement).toBe(menuButton);
+});
+
+test("an environment switch is in the URL of every link", async () => {
+  const { user } = await renderPage("/events");
+  await user.click(await screen.findByRole("button", { name: "Development" }));
+  await user.click(await screen.findByRole("menuitemradio", { name: "Production" }));
+  const navigation = within(screen.getByRole("navigation", { name: "Main" }));
+  await waitFor(() =>
+    expect(navigation.getByRole("link", { name: "Subscribers" }).getAttribute("href")).toBe(
+      "/subscribers?env=prod",
+    ),
+  );
+});
+
+test("read-only mode stays on after a reload", async () => {
+  const { user, reload } = await renderPage("/events");
+  const findSwitch = async () =>
+    await screen.findByRole<HTMLInputElement>("switch", { name: "Read-only" });
+  const isOn = async () => (await findSwitch()).getAttribute("aria-checked");
+  expect(await isOn()).toBe("false");
+  await user.click(await findSwitch());
+  await waitFor(async () => expect(await isOn()).toBe("true"));
+  await reload();
+  expect(await isOn()).toBe("true");
 });
 
 describe("a link for another environment", () => {

@@ -16,7 +16,7 @@ export const omit = (value: JsonObject, ...keys: readonly string[]): JsonObject 
 export const pick = (value: JsonObject, ...keys: readonly string[]): JsonObject =>
   Object.fromEntries(Object.entries(value).filter(([key]) => keys.includes(key)));
 
-/** Returns a function that changes each record in a body: a record, a list, or a page of a list. */
+/** Returns a function that changes each record in a body, which is a record, a list, or a page. */
 export function changeRecords(
   change: (record: JsonObject) => JsonObject,
 ): (body: unknown) => unknown {

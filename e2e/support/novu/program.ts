@@ -2,7 +2,7 @@ import setUp from "../../global-setup.ts";
 import { startService } from "../service.ts";
 import { type SimulatedNovu, startNovu } from "./console.ts";
 
-/** Starts a simulated Novu on a port, with the demo's records. Leaves no process if that fails. */
+/** Starts a simulated Novu with the demo's records. On failure, stops everything it started. */
 export async function startProgram(port: number): Promise<SimulatedNovu> {
   const stopFunctions = [await setUp()];
   const stop = async () => {

@@ -101,7 +101,7 @@ describe("the console's operations", () => {
   it("return the events that the service has", async () => {
     const { environment, simulator } = simulatorTest.current;
     Object.assign(simulator.settings, defaultSettings);
-    // The service's lists have an envelope. In front of Novu, every response has one.
+    // The service adds an envelope only to lists. Novu adds one to every response.
     const parse = (text: string) => {
       const body = JSON.parse(text, omitNull) as { data?: unknown };
       return body.data ?? body;

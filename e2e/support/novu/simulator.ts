@@ -18,7 +18,7 @@ import { findRules } from "./rules/rules.ts";
 import { defaultSettings, type Settings } from "./settings.ts";
 
 interface SimulatorOptions {
-  /** The embedded service. */
+  /** Sends a request to the embedded service. */
   fetchService: Fetch;
   records: ExtraRecords;
   settings?: Partial<Settings>;

@@ -30,7 +30,7 @@ test("the service's time is the browser's until a response shows a skew", () => 
   expect(getServiceTime()).toBe(1_000_000);
   expect(record(-900)).toBe(0);
   expect(record(-600_000)).toBe(-600_000);
-  // The header's rounding and the network delay don't change the time.
+  // The header's rounding and the network delay don't change the recorded skew.
   expect(record(-601_900)).toBe(-600_000);
   expect(record(-300_000)).toBe(-300_000);
   expect(getServiceTime(5_000_000)).toBe(4_700_000);

@@ -44,7 +44,7 @@ function setUp(options: Partial<EventScanOptions> & Pick<EventScanOptions, "list
   };
 }
 
-/** Rejects the first requests with `errors`, in order. Undefined lets a request succeed. */
+/** Rejects the first requests with `errors`, in order. An undefined item lets a request succeed. */
 function createFailingList(
   service: ReturnType<typeof simulateEventList>,
   ...errors: (Error | undefined)[]

@@ -64,7 +64,7 @@ describe("data", () => {
     expect(createEventData([createApiJob([{}])], { updatedAt: toTimestamp(1) }).revision).not.toBe(
       revision,
     );
-    // Becoming late changes nothing in the record.
+    // The record doesn't change when a job becomes late.
     const delayEvent = createApiEvent([createDelayJob(10)]);
     const getRevision = (minute: number) => toEventData(delayEvent, toInstant(minute))?.revision;
     expect(getRevision(69)).toBe(getRevision(60));

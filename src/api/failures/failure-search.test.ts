@@ -94,9 +94,11 @@ test("conditions replace those of a search, which keeps its other params", () =>
 
 test("a link for others has absolute times", () => {
   const window = { from: toInstant("03-01T00:00:00"), to: toInstant("03-01T06:00:00") };
-  expect(toAbsoluteFailureSearch({ last: "6h", group: "a", watch: true }, window)).toEqual({
+  const sharedParams = { group: "a", view: "delays", where: ["workflow:a"] } as const;
+  const search = { ...sharedParams, where: ["workflow:a"], last: "6h", watch: true };
+  expect(toAbsoluteFailureSearch(search, window)).toEqual({
     after: "2026-03-01T00:00:00.000Z",
     before: "2026-03-01T06:00:00.000Z",
-    group: "a",
+    ...sharedParams,
   });
 });

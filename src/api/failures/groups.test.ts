@@ -252,7 +252,7 @@ describe("merge and split", () => {
     // The operator can undo the merge even though the target group has no events.
     expect(groups[0]?.mergedGroups.map(({ id }) => id)).toEqual([numberGroupId]);
     expect(groups.map(({ hasOnlyMergedEvents }) => hasOnlyMergedEvents)).toEqual([true, undefined]);
-    // Splitting the group would split none of its texts.
+    // The group's texts come from the merged group, so splitting this group wouldn't separate them.
     expect(groups[0]?.canSplit).toBe(false);
   });
 

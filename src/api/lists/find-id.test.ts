@@ -13,7 +13,6 @@ const createEvent = (id: string, transactionId: string) => ({
 });
 const createSubscriber = (subscriberId: string, email: string) => ({ subscriberId, email });
 
-/** Simulates a service with these events and subscribers. */
 const simulateService =
   (
     events: readonly ReturnType<typeof createEvent>[],

@@ -16,7 +16,7 @@ describe("a session that a tab shares after a sign-out", () => {
   test("doesn't sign in a tab that is joining it", async () => {
     const { session, tabs } = openTab();
     const joinPromise = session.join(undefined);
-    // Messages of different tabs can arrive in any order.
+    // Messages from different tabs can arrive in any order.
     tabs.handlers.onClose();
     tabs.handlers.onOpen(createLinkSignIn(), "shared");
     await joinPromise;
@@ -34,7 +34,7 @@ describe("a session that a tab shares after a sign-out", () => {
     await expectSuccessfulJoin(session, tabs);
   });
 
-  /** Checks that a later request for a session is successful. */
+  /** Checks that a later request for a session succeeds. */
   async function expectSuccessfulJoin({ join, get }: SessionStore, { handlers }: TestTabs) {
     const joinPromise = join(undefined);
     handlers.onOpen(createLinkSignIn(), "shared");

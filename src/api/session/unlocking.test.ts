@@ -48,7 +48,9 @@ describe("at a service that doesn't report the environment", () => {
     name: "Staging",
   });
 
-  /** Locks an environment whose name the operator entered, and signs in with an API key. */
+  /**
+   * Locks a session whose environment was named by the operator, then unlocks it if `signIn` can.
+   */
   function unlock(lockedId: string | undefined, signIn: SignIn) {
     const session = createTestSessionStore(createKeySignIn(createStagingEnvironment(lockedId)));
     session.lock("locked");

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { api } from "../../../contract/index.ts";
-import { channelEndpoint } from "../../testing/records.ts";
+import { channelEndpoint, event, subscriber } from "../../testing/records.ts";
 import { createErrorReply } from "../../testing/replies.ts";
 import { fill, renderPage } from "../../testing/render-page.tsx";
 
@@ -23,6 +23,23 @@ test.each(commandCases)(
     await waitFor(() => expect(page.address()).toMatch(addressPattern));
   },
 );
+
+test.each([
+  ["an event's ID", "event-1", "/events/event-1"],
+  ["a transaction's ID", "order-1", "/events?transactionId=order-1"],
+  ["a subscriber's ID", "ana", "/subscribers/ana"],
+  ["an email address", "ana@shop.example", "/subscribers/ana"],
+])("pasting %s opens its page", async (_, text, expectedAddress) => {
+  const { address } = await renderPage("/integrations", {
+    records: {
+      events: ["event-1", "event-2"].map((id) => event(id, { transactionId: "order-1" })),
+      subscribers: [subscriber("ana", { email: "ana@shop.example" })],
+    },
+  });
+  await screen.findByRole("heading", { level: 1 });
+  fireEvent.paste(document.body, { clipboardData: { getData: () => text } });
+  await waitFor(() => expect(address()).toBe(expectedAddress));
+});
 
 test("a failed search reports how to repeat it instead of advising other text", async () => {
   const page = await renderPage("/events", {

@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 test.each(["pointerEnter", "focus"] as const)(
   "in data-saver mode, the separator can be moved after the first %s event",
   async (eventName) => {
-    // The setup of the tests preloads components. Data-saver mode doesn't.
+    // The test setup preloads components, but data-saver mode doesn't.
     vi.resetModules();
     const { SplitView } = await import("./split-view.tsx");
     render(

@@ -157,6 +157,16 @@ describe("rows", () => {
     });
   });
 
+  test("show a type that the console doesn't know by its own name", async () => {
+    await renderPage("/channel-endpoints", {
+      prepare: ({ on }) =>
+        on(api.channelEndpoints.list, () =>
+          Response.json(toPage([{ ...channelEndpoint("hook"), type: "tool_webhook" }], {})),
+        ),
+    });
+    expect((await screen.findByRole("table")).textContent).toContain("tool_webhook");
+  });
+
   test("don't show webhook URLs", async () => {
     await renderPage("/channel-endpoints", {
       records: {

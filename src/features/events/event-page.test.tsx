@@ -1,6 +1,6 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
-import { event, inAppJob, recordedAt } from "../../testing/records.ts";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { event, inAppJob, job, recordedAt } from "../../testing/records.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 
 /** Returns an event with 21 messages and a payload of 14 lines. */
@@ -63,4 +63,144 @@ test("secrets aren't included when another event is copied", async () => {
   await waitFor(() => expect(address()).toBe("/events/e1"));
   await getPane().findAllByText(/e1/);
   expect((await openMenu()).getAttribute("aria-checked")).toBe("false");
+});
+
+describe("a failed event", () => {
+  const failedEvent = event("e1", {
+    jobs: [
+      job("j1", { type: "in_app" }),
+      job("j2", {
+        type: "email",
+        status: "failed",
+        executionDetails: [
+          {
+            _id: "d1",
+            createdAt: recordedAt,
+            status: "Failed",
+            detail: "Provider returned an error",
+            source: "Webhook",
+            isTest: false,
+            isRetry: false,
+            providerId: "sendgrid",
+          },
+        ],
+      }),
+      job("j3", { type: "sms" }),
+    ],
+  });
+  const openFailedEvent = async () => {
+    const page = await renderPage("/events/e1", { records: { events: [failedEvent] } });
+    await getPane().findByRole("button", { name: "Show failed steps first" });
+    return page;
+  };
+  const getOutcome = () => getPane().getAllByRole("heading", { level: 2 })[0]?.textContent ?? "";
+
+  test("has the outcome of its row", async () => {
+    await openFailedEvent();
+    expect(getOutcome()).toBe("Failed 1 of 3");
+    const row = (await screen.findByRole("rowheader")).closest("tr");
+    expect(row?.textContent).toContain(getOutcome());
+  });
+
+  test("links to the integrations if the failed one isn't recorded", async () => {
+    await openFailedEvent();
+    const link = getPane().getByRole("link", { name: "View integrations" });
+    expect(link.getAttribute("href")).toBe("/integrations?env=dev");
+  });
+
+  test("shows failed steps first on request, and keeps the order in the URL", async () => {
+    const { user, address } = await openFailedEvent();
+    const getFirstStep = () => getPane().getAllByRole("heading", { level: 3 })[0]?.textContent;
+    expect(getFirstStep()).toBe("In-app");
+    await user.click(getPane().getByRole("button", { name: "Show failed steps first" }));
+    await waitFor(() => expect(address()).toBe("/events/e1?jobs=failed"));
+    await waitFor(() => expect(getFirstStep()).toBe("Email"));
+  });
+
+  test("is linked in the list as the page's latest failure", async () => {
+    await renderPage("/events", { records: { events: [event("e2"), failedEvent] } });
+    const section = within(await screen.findByRole("region", { name: "Latest failure" }));
+    expect(section.getByRole("link", { name: "Open event" }).getAttribute("href")).toBe(
+      "/events/e1?env=dev",
+    );
+  });
+});
+
+test("steps are filtered by the reason of their failure", async () => {
+  const createRequestJob = (index: number, code: number) =>
+    job(`j${index}`, {
+      type: "http_request",
+      status: "failed",
+      executionDetails: [
+        {
+          _id: `d${index}`,
+          createdAt: recordedAt,
+          status: "Failed",
+          detail: "Request failed",
+          source: "Internal",
+          isTest: false,
+          isRetry: false,
+          raw: JSON.stringify({ status: code }),
+        },
+      ],
+    });
+  const jobs = [
+    job("j0"),
+    ...[1, 2, 3, 4].map((index) => createRequestJob(index, 422)),
+    ...[5, 6].map((index) => createRequestJob(index, 504)),
+  ];
+  const { user } = await renderPage("/events/e1", { records: { events: [event("e1", { jobs })] } });
+  expect((await getPane().findByText(/failed for 2 reasons/)).textContent).toMatch(/^6 steps/);
+  await user.click(getPane().getByRole("button", { name: /^Request failed · 422/ }));
+  await getPane().findByText("4 of 7 steps, 6 failed");
+  const headings = getPane().getAllByRole("heading", { level: 3 });
+  expect(headings.map(({ textContent }) => textContent)).toEqual(
+    Array.from({ length: 4 }, () => "HTTP request"),
+  );
+});
+
+test("Back returns to the previous tab", async () => {
+  const { user, address, back } = await renderPage("/events/e1", { records });
+  await user.click(await getPane().findByRole("tab", { name: "Payload" }));
+  await waitFor(() => expect(address()).toBe("/events/e1?tab=payload"));
+  await user.click(getPane().getByRole("tab", { name: "Raw data" }));
+  await waitFor(() => expect(address()).toBe("/events/e1?tab=raw"));
+  await back();
+  expect(address()).toBe("/events/e1?tab=payload");
+  await getPane().findByRole("tab", { name: "Payload", selected: true });
+});
+
+describe("several keys before the next event renders", () => {
+  const openFirst = async () => {
+    const events = Array.from({ length: 10 }, (_, index) =>
+      event(`e${index}`, {
+        createdAt: new Date(Date.parse(recordedAt) - index * 1000).toISOString(),
+      }),
+    );
+    const page = await renderPage("/events/e0", { records: { events } });
+    await screen.findAllByRole("rowheader");
+    await getPane().findByRole("tab", { name: "Timeline" });
+    const press = (keys: string) => {
+      for (const key of keys) fireEvent.keyDown(document.body, { key });
+    };
+    return { ...page, press };
+  };
+
+  test("each move from the event in the URL", async () => {
+    const { address, press } = await openFirst();
+    act(() => press("]]]]]]]]"));
+    await waitFor(() => expect(address()).toBe("/events/e8"));
+  });
+
+  test("move from the event that was just clicked", async () => {
+    const { address, press } = await openFirst();
+    const [, , thirdRow] = screen.getAllByRole("rowheader");
+    act(() => {
+      fireEvent.click(within(thirdRow as HTMLElement).getByRole("link"));
+      press("]");
+    });
+    await waitFor(() => expect(address()).toBe("/events/e3"));
+    act(() => press("["));
+    await waitFor(() => expect(address()).toBe("/events/e2"));
+  });
 });

@@ -79,6 +79,7 @@ describe("a search for older events", () => {
     });
     await user.click(await screen.findByRole("button", { name: "Stop" }));
     await screen.findByText("No matches so far");
+    expect(screen.queryByText(/^No events match/)).toBeNull();
     const [firstButton, secondButton] = screen.getAllByRole("button", {
       name: "Search older events",
     });
@@ -94,6 +95,7 @@ describe("a search for older events", () => {
     const { user, secondButton } = await openBlockedSearch();
     await user.click(secondButton as HTMLElement);
     await waitFor(() => expect(document.activeElement).toBe(getList()));
+    expect(screen.getByRole("button", { name: "Stop" })).toBeTruthy();
   });
 });
 

@@ -14,7 +14,7 @@ beforeEach(() => {
   showScan();
 });
 
-/** Shows the default report, and sets how the progress differs from that of a finished scan. */
+/** Shows the default report. `progress` overrides the progress of a finished scan. */
 const showScan = (progress: StubProgress = {}) => scan.show(createFailureReport(), progress);
 const findHeadlineText = async () =>
   (await screen.findByRole("heading", { name: /^2 failures/ })).textContent;

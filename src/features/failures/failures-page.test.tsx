@@ -15,7 +15,7 @@ beforeEach(() => {
   showReport();
 });
 
-/** Sets the report, and how the progress differs from that of a finished scan. */
+/** Sets the report. `progress` overrides the progress of a finished scan. */
 const showReport = (report: Partial<FailureReport> = {}, progress: StubProgress = {}) =>
   scan.show(createFailureReport(report), progress);
 const noFailures = { groups: [], affectedSubscriberCount: 0, undeliveredCount: 0 };
@@ -206,6 +206,15 @@ describe("the order of the groups", () => {
 describe("conditions", () => {
   const outcomeCounts = { failed: 2, partlyFailed: 1, waiting: 4, succeeded: 1200, warning: 3 };
 
+  test("of the URL apply to the report", async () => {
+    const reportSpy = vi.spyOn(scan.use().scan, "report");
+    await renderPage("/failures?where=-emailDomain:web.de");
+    const condition = { key: "emailDomain", values: ["web.de"], isExcluded: true };
+    await waitFor(() =>
+      expect(reportSpy.mock.lastCall?.[0]).toMatchObject({ conditions: [condition] }),
+    );
+  });
+
   test("the matching events are summarized by outcome", async () => {
     showReport({ eventCount: 1210, outcomeCounts });
     await renderPage("/failures?where=transaction:sale-1");
@@ -233,6 +242,7 @@ describe("conditions", () => {
     const slowestRegion = await screen.findByRole("region", { name: "Slowest events" });
     const [, firstRow] = within(slowestRegion).getAllByRole("row");
     expect(firstRow?.textContent).toContain("1 min 34 s");
+    expect(firstRow?.textContent).toContain("Login code");
     expect(within(slowestRegion).getAllByRole("link")[0]?.getAttribute("href")).toContain(
       "/events/65f0000000000000000000b1",
     );

@@ -276,4 +276,5 @@ test("a change by someone else is shown next to the input, and neither is lost",
       credentials: { ...sendgridCredentials, apiKey: "canary-theirs", senderName: "Mine" },
     }),
   );
+  expect(await screen.findByText("mail saved. Changes by someone else were kept.")).toBeTruthy();
 });

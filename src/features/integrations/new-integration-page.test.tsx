@@ -60,6 +60,21 @@ describe("a clone", () => {
     expect(await screen.findByRole("dialog", { name: "Leave without saving?" })).toBeTruthy();
   });
 
+  test("is a copy without secrets, and with the original's conditions", async () => {
+    const rule = { field: "tenant", operator: "EQUAL", value: "eu-gov", on: "payload" } as const;
+    const original = integration("mail", {
+      conditions: [{ isNegated: false, type: "GROUP", value: "AND", children: [rule] }],
+    });
+    const { user } = await renderPage("/integrations/id-mail", {
+      records: { integrations: [original] },
+    });
+    await user.click(await screen.findByRole("link", { name: "Clone" }));
+    expect(await screen.findByText(/^Secrets weren't copied\./)).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>(/^API key/).value).toBe("");
+    const summary = screen.getByRole("status", { name: "Conditions summary" });
+    expect(summary.textContent).toContain("eu-gov");
+  });
+
   test("shows all values in the review, including the copied ones", async () => {
     const { user } = await openClone();
     await user.click(screen.getByRole("button", { name: "Review" }));

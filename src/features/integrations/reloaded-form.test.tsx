@@ -51,7 +51,7 @@ describe("a form whose integration is loaded again after an undo", () => {
     expect(secretField.isConnected).toBe(true);
     expect(secretField.value).toBe("typed");
     expect(document.activeElement).toBe(secretField);
-    // The restored conditions aren't changes of the operator, and aren't saved again.
+    // The restored conditions don't count as the operator's changes, and aren't saved again.
     expect(screen.getByRole("button", { name: "Review 2 changes" })).toBeTruthy();
     await save();
     expect(await screen.findByText("backup saved")).toBeTruthy();

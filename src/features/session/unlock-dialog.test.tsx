@@ -31,6 +31,25 @@ test("an invalid secret replaces the error of the last one", async () => {
   expect(screen.queryByText(/for another environment/)).toBeNull();
 });
 
+test("a token for another environment is rejected with that environment's name", async () => {
+  const environments = [{ id: "prod", name: "Production", production: true }];
+  stubFetch(createResponder(200, { current: "prod", environments, caller: "session" }));
+  const user = openDialog(createLinkSignIn());
+  await user.type(screen.getByLabelText("Session token or sign-in link"), "sbs_1{Enter}");
+  expect((await screen.findByRole("alert")).textContent).toContain(
+    "another environment, Production",
+  );
+  expect(session.get().status).toBe("locked");
+});
+
+test("a token that the service rejects leaves the session locked", async () => {
+  stubFetch(createResponder(401, { message: "Unknown session." }));
+  const user = openDialog(createLinkSignIn());
+  await user.type(screen.getByLabelText("Session token or sign-in link"), "sbs_1{Enter}");
+  expect((await screen.findByRole("alert")).textContent).toContain("rejected");
+  expect(session.get().status).toBe("locked");
+});
+
 test("without the environment's ID, only the same key unlocks", async () => {
   const notFoundResponder = createResponder(404, {});
   const listResponder = createResponder(200, { data: [{ _environmentId: "env-2" }] });

@@ -51,7 +51,7 @@ async function openPayload() {
       await openTab(name);
       return await waitFor(() => getEditorText(name));
     },
-    /** Fills the payload from an event. */
+    /** Fills the payload from the event at this index of the dialog's list. */
     fillFrom: async (index: number) => {
       await user.click(screen.getByRole("button", { name: "Fill payload…" }));
       const dialog = within(await screen.findByRole("dialog", { name: "Fill payload" }));

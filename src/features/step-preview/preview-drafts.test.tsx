@@ -23,7 +23,7 @@ const shippedEvent = event("e1", {
 });
 const ana = subscriber("ana", { firstName: "Anna", locale: "de-DE" });
 
-/** Services merge the payload of the request into the example that they return. */
+/** Merges the payload of the request into the returned example, as services do. */
 const stubMergedRender = ({ on }: StubService) =>
   on(api.stepPreview.render, ({ body }) =>
     createSmsResponse("Hello", {

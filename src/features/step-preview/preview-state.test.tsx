@@ -6,6 +6,7 @@ import { event, job, subscriber } from "../../testing/records.ts";
 import { createErrorReply, createProxyPage, deferReply } from "../../testing/replies.ts";
 import { parseScenariosFile } from "./scenarios/scenarios.ts";
 import { type PageOptions, fill, renderPage } from "../../testing/render-page.tsx";
+import type { StubService } from "../../testing/stub-service.ts";
 import { fillEditor, getEditorText } from "./testing/editor.ts";
 import {
   createSmsErrorResponse,
@@ -28,6 +29,11 @@ const open = async (path: string, options: PageOptions = {}) =>
     prepare: ({ on }) => on(api.stepPreview.render, () => response),
     ...options,
   });
+
+const rejectProfiles = ({ on }: StubService) => {
+  on(api.stepPreview.render, () => response);
+  on(api.subscribers.list, () => createErrorReply(403, { message: "Not for you" }));
+};
 
 const getResultPane = () => screen.getByRole("region", { name: "Result" });
 const lastRenderNote =
@@ -59,12 +65,7 @@ describe("a preview from an event", () => {
   });
 
   test("reports a profile that can't be loaded, and renders without it", async () => {
-    await open(`${url}&eventId=e1`, {
-      prepare: ({ on }) => {
-        on(api.stepPreview.render, () => response);
-        on(api.subscribers.list, () => createErrorReply(403, { message: "Not for you" }));
-      },
-    });
+    await open(`${url}&eventId=e1`, { prepare: rejectProfiles });
     expect((await screen.findByRole("alert")).textContent).toMatch(
       /Couldn't load the initial values.*Not for you/,
     );
@@ -72,12 +73,7 @@ describe("a preview from an event", () => {
   });
 
   test("uses a profile that loads after a retry, and keeps the input", async () => {
-    const { user, service, reload } = await open(`${url}&eventId=e1`, {
-      prepare: ({ on }) => {
-        on(api.stepPreview.render, () => response);
-        on(api.subscribers.list, () => createErrorReply(403, { message: "Not for you" }));
-      },
-    });
+    const { user, service, reload } = await open(`${url}&eventId=e1`, { prepare: rejectProfiles });
     await within(await screen.findByRole("region", { name: "Result" })).findByText("Hello");
     const getLastBody = () => service.getRequests(api.stepPreview.render).at(-1)?.body;
     await waitFor(() => fillEditor("body", "Changed"));
@@ -95,12 +91,7 @@ describe("a preview from an event", () => {
   });
 
   test("keeps a subscriber that was edited before the profile loads", async () => {
-    const { user, service } = await open(`${url}&eventId=e1`, {
-      prepare: ({ on }) => {
-        on(api.stepPreview.render, () => response);
-        on(api.subscribers.list, () => createErrorReply(403, { message: "Not for you" }));
-      },
-    });
+    const { user, service } = await open(`${url}&eventId=e1`, { prepare: rejectProfiles });
     await within(await screen.findByRole("region", { name: "Result" })).findByText("Hello");
     await user.click(screen.getByRole("tab", { name: "Subscriber" }));
     await waitFor(() => fillEditor("Subscriber", '{"subscriberId":"bo"}'));
@@ -262,7 +253,14 @@ test("the shared file contains the locale and time zone", async () => {
   await user.click(screen.getByRole("button", { name: "Copy" }));
   await user.click(await screen.findByRole("menuitem", { name: "Link…" }));
   const createUrlSpy = vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:preview");
+  let fileName = "";
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    fileName = this.download;
+  });
   await user.click(await screen.findByRole("button", { name: "Download file" }));
+  expect(fileName).toBe("preview.json");
   const file = createUrlSpy.mock.calls[0]?.[0];
   expect(file instanceof Blob && parseScenariosFile(await file.text())).toMatchObject([
     {

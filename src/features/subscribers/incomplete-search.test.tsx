@@ -13,7 +13,7 @@ const expo = integration("expo", {
 });
 const channelPath = "/subscribers/ana/channel?provider=expo&integration=expo";
 
-/** Simulates a service with more partial matches of an ID than the console searches. */
+/** Simulates a service that has more partial matches of an ID than the console loads. */
 const stubOtherSubscribers = ({ on }: StubService) =>
   on(api.subscribers.list, () => ({
     ...toPage([subscriber("ana-maria"), subscriber("mariana")], {}),

@@ -77,6 +77,18 @@ test("links to the subscriber's failures", async () => {
   expect(link.getAttribute("href")).toBe("/failures?where=subscriber:ana&env=dev");
 });
 
+test("links to the preview of a step for the subscriber", async () => {
+  await renderPage("/subscribers/ana", { records });
+  const link = await screen.findByRole("link", { name: "Preview step" });
+  expect(link.getAttribute("href")).toMatch(/^\/step-preview\?(.*&)?subscriberId=ana\b/);
+});
+
+test("the Endpoints tab links to the list of the subscriber's endpoints", async () => {
+  await renderPage("/subscribers/ana?part=endpoints", { records });
+  const link = await screen.findByRole("link", { name: "View all endpoints" });
+  expect(link.getAttribute("href")).toMatch(/^\/channel-endpoints\?(.*&)?subscriberId=ana\b/);
+});
+
 test.each(tabs)("the tab %s has its own URL", async (name, part) => {
   const { user, address } = await renderPage("/subscribers/ana", { records });
   await user.click(await screen.findByRole("tab", { name: new RegExp(`^${name}`) }));

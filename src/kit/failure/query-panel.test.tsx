@@ -6,7 +6,8 @@ import { createErrorReply } from "../../testing/replies.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 
 beforeEach(() => {
-  // The rate-limit gate outlives a test, so it must open before the next test of any file begins.
+  // The rate-limit gate outlives a test. Because the fake time is in the past, the gate is open
+  // again when the next test begins, even in another file.
   vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse("2026-01-02T00:00:00Z") });
   onTestFinished(() => void vi.useRealTimers());
 });

@@ -9,7 +9,6 @@ import { readPages, RepeatedCursorError, type ListPage } from "./read-pages.ts";
 
 const spec: TaskSpec = { id: "1", title: "Test", unit: "row", href: "/", scope: "here" };
 
-/** An error that contains its own classification. */
 class ClassifiedError extends Error {
   readonly classification: ErrorClassification;
   constructor(classification: ErrorClassification) {

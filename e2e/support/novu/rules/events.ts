@@ -22,7 +22,10 @@ function validateDates({ query }: Call): void {
   }
 }
 
-/** Returns the IDs of subscribers that `matches` accepts, of the first 100 that match `filter`. */
+/**
+ * Reads the first 100 subscribers that match `filter`. Returns the IDs of those that `matches`
+ * accepts.
+ */
 async function findSubscriberIds(
   { read }: RuleContext,
   filter: Readonly<Record<string, string>>,

@@ -41,7 +41,7 @@ const events = [
   createFailedEvent("e1", 10, "Rejected by host 12"),
 ];
 const oneMsInMinutes = 1 / 60_000;
-/** The list's range includes its end, but those of scans and of the failures page don't. */
+/** The list's range includes its end, but the ranges of scans and of the failures page don't. */
 const rangeParams = `after=${toTimestamp(0)}&before=${toTimestamp(60 - oneMsInMinutes)}`;
 
 /** Opens the list with the time range and `filterParams`, and starts a scan. */

@@ -52,6 +52,11 @@ test.each([
   expect(document.activeElement).toBe(list);
 });
 
+test("an empty time range is described as such", async () => {
+  await renderPage(`/events?${emptyRangeParams}`, { records: { events: [partlyFailedEvent] } });
+  expect(await screen.findByText("No events in this time range")).toBeTruthy();
+});
+
 test.each(["", "?page=1", "?transactionId=t1", `?${emptyRangeParams}`])(
   "an empty page at /events%s isn't the end of a list that continues",
   async (params) => {

@@ -3,7 +3,7 @@ import type { ReceivedEvent } from "../../../api/events.ts";
 import { createEventScope } from "./event-scope.ts";
 
 test("conditions get a subscriber's identifier from the recipient of the request", () => {
-  // The scope reads few of an event's properties, so the record is incomplete.
+  // The record has only the properties that the scope reads.
   const event = {
     subscriber: { firstName: "Ana" },
     to: { subscriberId: "ana" },

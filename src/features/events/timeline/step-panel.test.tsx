@@ -21,3 +21,11 @@ test.each([
   fireEvent.click(screen.getByRole("button", { name: "Show step configuration" }));
   for (const number of digits) expect(screen.getByText(number)).toBeTruthy();
 });
+
+test("shows the step's conditions", () => {
+  const condition = { field: "data.segments", operator: "IN", value: "vip", on: "subscriber" };
+  const job = { step: { filters: [{ isNegated: false, value: "AND", children: [condition] }] } };
+  render(<StepPanel job={job} details={[]} scope={createEventScope(event, text)} />);
+  fireEvent.click(screen.getByRole("button", { name: "Show step configuration · 1 condition" }));
+  expect(screen.getAllByText("subscriber.data.segments").length).toBeGreaterThan(0);
+});

@@ -6,7 +6,7 @@ import { useStableOrder } from "./use-stable-order.ts";
 const createGroups = (idLetters: string) => idLetters.split("").map((id) => createFailureGroup(id));
 
 interface Props {
-  /** The IDs, one letter each. */
+  /** IDs of the sorted groups, one letter each. */
   idLetters: string;
   isInteracting?: boolean;
   isOpen?: boolean;

@@ -16,7 +16,7 @@ import {
 const failReads = (service: StubService) =>
   service.on(api.integrations.listActive, () => createErrorReply(403, { message: "Not now" }));
 
-/** Sets the next primary as the service does, but the response is lost. */
+/** Makes the service apply the next request to set a primary, but lose its response. */
 const loseResponse = (service: StubService) =>
   service.onNext(api.integrations.setPrimary, ({ params }) => {
     applyPrimary(service, params.integrationId);
@@ -178,9 +178,7 @@ describe("a deactivation", () => {
     ]);
   });
 
-  /**
-   * Confirms the deactivation, of which the service applies the write, but the response is lost.
-   */
+  /** Confirms the deactivation. The service applies the write, but its response is lost. */
   const loseDeactivation = async ({
     service,
     dialog,

@@ -1,6 +1,7 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { api } from "../../../../contract/index.ts";
+import { createLinkSignIn } from "../../../api/testing/sessions.ts";
 import { integration } from "../../../testing/records.ts";
 import { renderPage } from "../../../testing/render-page.tsx";
 
@@ -27,4 +28,19 @@ test("an integration that isn't listed can't show its credentials", async () => 
   expect(
     await screen.findByText(/^The API can't return the saved credentials of an inactive/),
   ).toBeTruthy();
+});
+
+test("a read-only session can't view secrets or replace the credentials", async () => {
+  await renderPage("/integrations/id-mail", {
+    signIn: createLinkSignIn({ readOnlyCredential: true }),
+    prepare: ({ on }) =>
+      on(api.integrations.listActive, () =>
+        Response.json([{ ...integration("mail"), credentials: undefined }]),
+      ),
+  });
+  expect(
+    await screen.findByText(/^Read-only sessions can't view the saved credentials\./),
+  ).toBeTruthy();
+  expect(screen.getByText(/^Read-only sessions can't view the signing key\./)).toBeTruthy();
+  expect(screen.queryByLabelText(/Replace all credentials/)).toBeNull();
 });

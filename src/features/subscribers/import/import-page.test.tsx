@@ -55,7 +55,7 @@ async function changeDuringDryRun(change: () => Promise<void>) {
   await act(async () => {
     subscriberListReply.release();
     await dryRunTask?.completion;
-    // The query client notifies the page in a timeout.
+    // The query client notifies the page in a timer callback.
     await wait(0);
   });
 }

@@ -290,7 +290,7 @@ test("an import doesn't change subscribers whose custom data would lose precisio
   expect(storedImport.dryRun).toMatchObject({ update: 0, unchanged: 1, faulty: 2 });
   const partsPromise = createParts();
   await run(service.call, storedImport, partsPromise);
-  // A request without the data could clear it.
+  // A request that omits the data could clear the saved data.
   expect(service.requests).toEqual([]);
   const outcomes = await openOutcomes(await partsPromise, 3);
   const invalidOutcome = {
@@ -347,11 +347,11 @@ test("applies every row exactly once despite errors, lost responses, and reloads
         const partsPromise = createBrowserData(async () => recordStore).parts("Import", "i");
         const openedParts = await partsPromise;
         for (const maxCalls of callLimits) {
-          // After a reload, the old page receives no responses and saves no outcomes.
+          // After a reload, the old page doesn't receive responses or save outcomes.
           let callCount = 0;
           let isUnloaded = false;
           const callUntilUnload: CallFunction = async (endpoint, request) => {
-            // An unloaded page sends no requests.
+            // An unloaded page can't send requests.
             if (isUnloaded) await new Promise(() => undefined);
             callCount += 1;
             if (callCount === maxCalls) isUnloaded = true;

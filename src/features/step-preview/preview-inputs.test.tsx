@@ -1,0 +1,96 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { api } from "../../../contract/index.ts";
+import { asObject } from "../../../domain/loose.ts";
+import { event, job } from "../../testing/records.ts";
+import { renderPage } from "../../testing/render-page.tsx";
+import { fillEditor, getEditorText } from "./testing/editor.ts";
+import {
+  createSmsFields,
+  createSmsResponse,
+  createStep,
+  smsPreviewUrl as url,
+} from "./testing/sms-preview.ts";
+
+const pushStep = createStep("push", "Push", { body: "Hello" });
+const shippedEvent = event("e1", {
+  jobs: [
+    job("j1", createSmsFields()),
+    job("j2", { type: "push", providerId: "fcm", step: pushStep }),
+  ],
+});
+const collectedEvent = { id: "c1", time: "2026-03-01T03:00:00.000Z", payload: { comment: "Yes" } };
+const example = {
+  payload: { order: "example" },
+  steps: { collect: { eventCount: 1, events: [collectedEvent] } },
+};
+
+/** Opens a preview whose message contains the order of the payload. */
+async function open(path: string) {
+  const page = await renderPage(path, {
+    records: { events: [shippedEvent] },
+    prepare: ({ on }) =>
+      on(api.stepPreview.render, ({ body: { previewPayload } }) => {
+        const payload = { ...example.payload, ...asObject(previewPayload?.payload) };
+        return createSmsResponse(`Order ${payload.order}`, { ...example, payload });
+      }),
+  });
+  await screen.findByText(/^Rendered in/);
+  const { user, service } = page;
+  return {
+    ...page,
+    openTab: async (name: string) => await user.click(screen.getByRole("tab", { name })),
+    getLastRequest: () => service.getRequests(api.stepPreview.render).at(-1)?.body,
+  };
+}
+
+test("all control values can be edited as JSON", async () => {
+  const { user, getLastRequest } = await open(url);
+  await user.click(screen.getByRole("button", { name: "JSON" }));
+  await waitFor(() => fillEditor("Control values as JSON", '{"amount":2,"unit":"hours"}'));
+  await expect.poll(getLastRequest).toMatchObject({ controlValues: { amount: 2, unit: "hours" } });
+});
+
+test("a step after a digest can be previewed with any number of events", async () => {
+  const { user, openTab, getLastRequest } = await open(url);
+  await openTab("Steps");
+  await user.click(screen.getByRole("button", { name: "50 events" }));
+  const events = Array.from({ length: 50 }, () => collectedEvent);
+  await expect
+    .poll(getLastRequest)
+    .toMatchObject({ previewPayload: { steps: { collect: { eventCount: 50, events } } } });
+});
+
+test("a preview from an event states that it is a new render", async () => {
+  await open(`${url}&eventId=e1`);
+  expect(
+    screen.getByText("This is a new render. It may differ from the step's result in the event."),
+  ).toBeTruthy();
+});
+
+test("all steps show a changed payload, each in its result", async () => {
+  const { user, openTab, address } = await open(url);
+  await user.click(screen.getByRole("button", { name: "All steps" }));
+  await waitFor(() => expect(address()).toContain("show=steps"));
+  await openTab("Payload");
+  await waitFor(() => fillEditor("Payload", '{"order":"Z-1"}'));
+  const pane = within(screen.getByRole("region", { name: "Result" }));
+  for (const name of ["SMS", "Push"]) {
+    const card = within(await pane.findByRole("region", { name }));
+    expect(await card.findByText("Order Z-1")).toBeTruthy();
+    expect(card.getByText(/^GSM-7: \d+ septets/)).toBeTruthy();
+  }
+});
+
+test("invalid JSON is reported with its position, and stays after a reload", async () => {
+  const { openTab, reload } = await open(url);
+  await openTab("Payload");
+  await waitFor(() => fillEditor("Payload", '{\n  "order": \n'));
+  const pane = within(screen.getByRole("region", { name: "Result" }));
+  expect(await pane.findByText("Invalid JSON in Payload")).toBeTruthy();
+  expect(pane.getByText(/^Line \d+, column \d+/)).toBeTruthy();
+  await reload();
+  await screen.findByText("Invalid JSON in Payload");
+  await openTab("Payload");
+  expect(await waitFor(() => getEditorText("Payload"))).toContain('"order"');
+});
