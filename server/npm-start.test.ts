@@ -58,7 +58,7 @@ function makeProject({ path }: BuiltEntry): string {
     "scripts/setup.mjs",
     `export const root = ${JSON.stringify(directory)};
      export const setup = () => undefined;
-     export const main = (work) => work();`,
+     export const runMain = (work) => work();`,
   );
   write("dist/server/main.js", `import ${JSON.stringify(path)};`);
   return directory;

@@ -38,7 +38,7 @@ export const endpointIssueTexts: Record<EndpointIssueKind, IssueText> = {
   phoneOdd: {
     tone: "warn",
     label: "Unusual phone number",
-    hint: "Phone numbers in this country have a different length. The provider may reject the number.",
+    hint: "The country code is unknown, or phone numbers in this country have a different length. The provider may reject the number.",
   },
   subscriberOpen: {
     tone: "idle",

@@ -39,7 +39,7 @@ const hasDeliveryIssue = ({ issues }: ReportRow) =>
 export interface ReportOptions {
   /** Identifiers of the active integrations; undefined until loaded. */
   activeIdentifiers: ReadonlySet<string> | undefined;
-  /** Reports whether an E.164 number has an unusual length for its country. */
+  /** Reports whether an E.164 number has an unknown country code or an unusual length. */
   isUnusualPhone?: (phoneNumber: string) => boolean;
 }
 

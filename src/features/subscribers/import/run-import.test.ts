@@ -278,6 +278,21 @@ test("updates subscribers created since the dry run without overwriting their da
   expect(service.recordsById.get("a")?.["data"]).toEqual({ tier: 1, plan: "pro" });
 });
 
+test("a subscriber deleted since the dry run is counted as created", async () => {
+  const service = createFakeService();
+  service.recordsById.set("a", { subscriberId: "a", firstName: "A", writeCount: 0 });
+  const storedImport = await addDryRun(
+    service.call,
+    await createStoredImport("subscriberId,firstName\na,Ana\n"),
+  );
+  expect(storedImport.dryRun).toMatchObject({ update: 1 });
+  service.recordsById.delete("a");
+  const partsPromise = createParts();
+  await run(service.call, storedImport, partsPromise);
+  expect(service.recordsById.get("a")).toMatchObject({ firstName: "Ana" });
+  expect((await openOutcomes(await partsPromise, 1)).count()).toMatchObject({ created: 1 });
+});
+
 test("an import doesn't change subscribers whose custom data would lose precision", async () => {
   const service = createFakeService();
   const data = { accountNumber: 1e19, plan: "free" };

@@ -22,6 +22,8 @@ const toSentUpdateKey = (index: number) => `${sentUpdatesPrefix}${String(index).
 interface PendingRow {
   readonly plan: RowPlan;
   isExisting: boolean;
+  /** Whether the subscriber was deleted after the dry run. */
+  wasDeleted?: boolean;
   update?: UpsertBody | undefined;
 }
 
@@ -78,7 +80,7 @@ export async function runImport(
       const existingSubscriber = await loadSubscriber(call, row.subscriberId, signal);
       const updateError = existingSubscriber && findUpdateError(row, existingSubscriber);
       if (updateError !== undefined) throw new InvalidRowError(updateError);
-      // The subscriber may have been deleted since the dry run.
+      pendingRow.wasDeleted = existingSubscriber === undefined;
       pendingRow.update = existingSubscriber
         ? toUpdateBody(row, existingSubscriber)
         : toCreateBody(row);
@@ -88,7 +90,7 @@ export async function runImport(
     const body = pendingRow.update;
     const idempotencyKey = `${id}.${row.index}.update`;
     const { data } = await call(api.subscribers.upsert, { body, idempotencyKey });
-    return ["updated", describeDifferences(body, data)];
+    return [pendingRow.wasDeleted ? "created" : "updated", describeDifferences(body, data)];
   }
 
   const counts = outcomes.count();
