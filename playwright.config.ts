@@ -30,8 +30,7 @@ export default defineConfig<object, { isInFrontOfNovu: boolean }>({
       testMatch: "novu/*.spec.ts",
       use: { isInFrontOfNovu: true },
     },
-    // The operator's questions and other pages. `npm test` leaves them out, because they take
-    // minutes.
+    // More tests with Novu as the API. `npm test` leaves them out, because they take minutes.
     {
       name: "novu-pages",
       testMatch: [

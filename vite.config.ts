@@ -8,7 +8,7 @@ import { defineConfig, transformWithOxc, type Plugin } from "vite";
 /** Minimum size in bytes of a file to compress. A smaller response fits in one packet anyway. */
 const minCompressibleBytes = 1400;
 
-/** Writes compressed copies (`.br`, `.gz`) of text files worth compressing, for the service. */
+/** Writes compressed copies (`.br`, `.gz`) of text files. The service sends them. */
 function precompress(): Plugin {
   let directory = "";
   return {
@@ -37,9 +37,9 @@ function precompress(): Plugin {
 const frameScriptPath = "src/app/preview-frame/frame.ts";
 
 /**
- * Writes the document that shows an email, with only one inline script, so that its policy can
- * allow this script by hash. The service adds the policy, and also serves the document in
- * development.
+ * Writes the document that shows an email. The document has only one inline script, so that its
+ * Content Security Policy can allow this script by hash. The service adds the policy, and also
+ * serves the document in development.
  */
 function writePreviewFrame(): Plugin {
   return {
@@ -66,7 +66,7 @@ function writePreviewFrame(): Plugin {
  */
 const unusedModulePattern = /\/(ThemeProviderWithVars|TouchRipple)\.mjs$/;
 
-/** Import of `createTheme`, which only calls `createThemeNoVars` without color schemes. */
+/** Import of `createTheme`. Without color schemes, `createTheme` only calls `createThemeNoVars`. */
 const createThemePattern = /^\.\/createTheme\.mjs$/;
 
 /**
@@ -140,8 +140,8 @@ function createFirstScreenChunks() {
      * doesn't.
      */
     isListed: (id: string) => getPageNames(id).some((name) => name !== "sign-in"),
-    // Modules that more pages share come first, because a group also includes the imports of its
-    // modules.
+    // Groups of modules shared by more pages come first, because a group also includes the imports
+    // of its modules.
     groups: [
       ...["lists", eventGroupName, "other-lists"].map((name, index) => ({
         name,
@@ -209,9 +209,8 @@ export default defineConfig({
   build: {
     outDir: "dist/console",
     emptyOutDir: true,
-    // These are the first versions that support both `light-dark()` and `Intl.Segmenter`, which is
-    // newer in Firefox. For targets without `light-dark()`, the build would rewrite the style
-    // sheets.
+    // These are the first versions that support both `light-dark()` and `Intl.Segmenter`. For
+    // targets without `light-dark()`, the build would rewrite the style sheets.
     target: ["chrome123", "firefox125", "safari17.5"],
     sourcemap: true,
     // The page's policy blocks inline scripts and `data:` fonts.

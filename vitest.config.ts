@@ -7,12 +7,12 @@ import { defineConfig } from "vitest/config";
  */
 
 /**
- * Tests that replace a module, and therefore get their own modules. Other files of a thread share
- * modules, which saves import time, so their tests must clean up.
+ * Tests that replace a module, and therefore get their own modules. Other test files of a thread
+ * share modules to save import time, so they must clean up.
  */
 const isolatedTestGlob = "src/**/*.isolated.test.tsx";
 
-// Following a link outside the router would replace the window that the modules use.
+// If a test followed a link without the router, the window that the modules use would be replaced.
 const navigation = { disableMainFrameNavigation: true, disableFallbackToSetURL: true };
 const domOptions = {
   environment: "happy-dom",
@@ -23,7 +23,7 @@ const domOptions = {
 export default defineConfig({
   test: {
     maxWorkers: Math.max(2, Math.min(4, availableParallelism() - 1)),
-    // The timeouts allow for a busy machine. No test waits that long for an event.
+    // The timeouts allow for a busy machine. No test waits that long on purpose.
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // Process style sheets, because tests may check their text.

@@ -8,7 +8,7 @@ import { printTable } from "./support/table.ts";
 export const needsBrowser = true;
 
 const endpointCount = 60_000;
-/** Goal for the longest task. Operators notice longer ones. */
+/** Goal for the page's longest task. Operators notice longer tasks. */
 const maxTaskMs = 50;
 
 const endpointFactories = [
@@ -100,7 +100,7 @@ export async function run(): Promise<void> {
     await startButton.click();
     await page.getByText("60,000 endpoints scanned").waitFor({ timeout: 600_000 });
     const elapsedMs = performance.now() - startedAt;
-    // Waits until the last page has rendered.
+    // Waits until the browser has rendered the last response.
     await page.evaluate("new Promise((done) => requestIdleCallback(done))");
     const { maxLongTaskMs, longTaskCount } = await page.evaluate<Measurements>("benchMeasurements");
     rows.push([

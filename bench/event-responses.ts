@@ -13,7 +13,7 @@ import { measureInTurn, computePercentile, printTable } from "./support/table.ts
 const maxRatio = 1.3;
 const connectionCount = 16;
 const loadRoundCount = 3;
-/** Path of the `main.js` of another build to compare with. Its packages must be installed, too. */
+/** Path of another build's `main.js` to compare with. That build's packages must be installed. */
 const otherBuildPath = process.env["BENCH_OTHER"];
 
 const findManyJobsEventPath = async (client: Client): Promise<string> => {

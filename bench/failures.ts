@@ -10,7 +10,7 @@ import { computePercentile } from "./support/table.ts";
 
 const idleConnectionCount = Number(process.env["BENCH_CONNECTIONS"] ?? 10_000);
 const slowConnectionCount = 500;
-/** Directory on a small file system for the full-disk test, which is skipped if this is unset. */
+/** Directory on a small file system for the full-disk test. If unset, the test is skipped. */
 const smallDiskFolder = process.env["BENCH_SMALL_DISK"];
 
 function assert(condition: boolean, message: string): asserts condition {
@@ -30,7 +30,7 @@ async function openSocket(service: Service): Promise<Socket> {
   return socket;
 }
 
-/** Formats the 50th and 99th percentiles of the response times of 200 sequential requests. */
+/** Sends 200 sequential requests. Returns the p50 and p99 of their response times as text. */
 async function measureListLatency(client: Client): Promise<string> {
   const durationsMs: number[] = [];
   for (let index = 0; index < 200; index += 1) {

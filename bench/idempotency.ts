@@ -39,7 +39,7 @@ function planKeys(): number[] {
 
 /**
  * Sends concurrent create requests with repeated keys, cancels some of them, and kills the service.
- * Expects one effect per key, and identical bodies in all successful responses to the same key.
+ * Expects one effect per key, and identical bodies in all successful responses for the same key.
  */
 export async function run(): Promise<void> {
   const dataDir = resetDataDir("bench-idempotency");

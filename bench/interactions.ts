@@ -9,13 +9,12 @@ export const needsBrowser = true;
 const slowdown = 4;
 const roundCount = 5;
 /**
- * Time between pointing at a control and clicking it. Operators take longer. Without this time, in
- * which the page may load code, the benchmark would measure a different interaction.
+ * Time between pointing at a control and clicking it. Operators take longer. The page may already
+ * load code in this time.
  */
 const hoverMs = 100;
 /** Time after the paint in which layout shifts still count. */
 const shiftWindowMs = 500;
-/** Maximum time until the next paint after an input. */
 const maxNextPaintMs = 200;
 
 interface Interaction {

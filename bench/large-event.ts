@@ -23,7 +23,7 @@ const outcomeSelector = "[data-side=detail] [role=tablist]";
 /** Selects the headings of steps. They render in the background. */
 const stepsSelector = "[data-side=detail] [role=tabpanel] h3";
 
-/** Records the longest task, and the times at which the parts of the detail appear. */
+/** Records the longest task, and the times at which the outcome and the steps appear. */
 const observerScript = `
   globalThis.benchMeasurements = { maxLongTaskMs: 0 };
   new PerformanceObserver((list) => {

@@ -14,7 +14,7 @@ const dataDir = resolve(".tmp/bench");
 /** Slow requests get fewer rounds: after `timeoutMs`, a measurement stops once it has 20 rounds. */
 const roundCount = 200;
 const timeoutMs = 3_000;
-/** One in `topicRatio` events has this topic. */
+/** About one in `topicRatio` events has this topic. */
 const topicKey = "weekly-digest";
 const topicRatio = 20;
 
@@ -111,7 +111,7 @@ async function measure(pool: pg.Pool, service: Service, env: Record<string, stri
     runCommand(env, "generate", "--environment", "Development", ...sizeArguments);
     await addTopic(pool, environmentId);
   }
-  // Otherwise, an autovacuum during the measurement could change the results.
+  // An autovacuum during the measurement could change the results.
   await pool.query("vacuum analyze");
   const pathsByName = toPaths(await readSample(pool, environmentId));
   const statementsByPath = await captureStatements(

@@ -8,9 +8,9 @@ export const needsBrowser = true;
 
 const minuteMs = 60_000;
 const durationMs = 120 * minuteMs;
-/** Simulated time between two steps, equal to the polling interval of live updates. */
+/** Simulated time of each step, equal to the polling interval of live updates. */
 const stepMs = 3000;
-/** Simulated time between two new events. */
+/** Simulated time between consecutive new events. */
 const eventIntervalMs = 3000;
 const sampleIntervalMs = 15 * minuteMs;
 /** Samples before this time include code and caches that are loaded only once. */

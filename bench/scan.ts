@@ -77,8 +77,8 @@ const measureLoopMs = (page: Page, authorization: string): Promise<number> =>
   );
 
 /**
- * Runs a scan in the page. Returns its duration, and the longest wall time and CPU time of a task,
- * in milliseconds.
+ * Runs a scan in the page. Returns the scan's duration, and the longest wall time and the longest
+ * CPU time of a task, in milliseconds.
  */
 async function measureScan(page: Page, address: string, from: number, to: number) {
   const openRange = async (start: number) => {

@@ -6,7 +6,6 @@ import { stepRenderer } from "../server/preview/step-renderer.ts";
 import { templateBombs } from "../server/preview/template-bombs.ts";
 import { computePercentile } from "./support/table.ts";
 
-/** Duration of each measurement. */
 const durationMs = 5_000;
 const concurrentBombCount = 4;
 

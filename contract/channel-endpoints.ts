@@ -12,7 +12,7 @@ import { defineEndpoint } from "./endpoint.ts";
 import { endpointTypeNames, savedDestinationSchemas } from "./providers/endpoint-types.ts";
 import { providerId } from "./providers/lookup.ts";
 
-// Types that share a shape are one variant; `type` distinguishes them.
+// Types with the same fields share one variant, because `type` distinguishes the types.
 const endpointVariant = z.union([
   savedDestinationSchemas.webhook,
   savedDestinationSchemas.phone,

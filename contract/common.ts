@@ -29,7 +29,7 @@ export const timestamp = z.iso.datetime({ offset: true });
 const timestampPattern =
   /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
 
-/** Reports whether the date exists. `Date.parse` accepts February 30 and returns March 2. */
+/** Reports whether the date exists. `Date.parse` accepts February 30 as a date in March. */
 const isCalendarDate = (text: string) => z.regexes.date.test(text.slice(0, 10));
 
 /**

@@ -41,7 +41,7 @@ export interface Endpoint<
   readonly status: SuccessStatus;
   /** `none` for the sign-in operation, whose requests have no `Authorization` header. */
   readonly authorization: Authorization;
-  /** For writes only. With `ignored`, the service accepts an idempotency key but stores nothing. */
+  /** For writes only. With `ignored`, the service saves no responses for idempotency keys. */
   readonly idempotency: "stored" | "ignored";
   /** False if read-only callers may call the operation too. */
   readonly isWrite: boolean;

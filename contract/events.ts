@@ -22,7 +22,7 @@ const text = z.optional(z.string());
 const flag = z.optional(z.boolean());
 const optionalNumber = z.optional(z.number());
 
-/** Types of steps and jobs. `trigger` is the type of a job that a service adds itself. */
+/** Types of steps and jobs. A service may add a job of the type `trigger`, which isn't a step. */
 export const stepTypes = [
   "in_app",
   "email",

@@ -65,8 +65,8 @@ export const decodeString = (literal: string): string =>
   literal.includes("\\") ? (JSON.parse(literal) as string) : literal.slice(1, -1);
 
 /**
- * Yields the tokens of a JSON text, or of the value that begins at `from`. `JSON.parse` is lossy:
- * it rounds numbers, keeps only the last of equal keys, and reorders keys that look like indexes.
+ * Yields the tokens of a JSON text, or of the value that begins at `from`. Unlike the result of
+ * `JSON.parse`, the tokens preserve all digits of numbers, duplicate keys, and the order of keys.
  *
  * @throws JsonTextError at the first error
  */
@@ -188,8 +188,8 @@ const isSameNumber = (numberText: string, otherText: string): boolean => {
 const maxFloatDigits = 17;
 
 /**
- * Reports whether a 64-bit float preserves a number. Accepts the digit variants of serializers
- * (`0.1`, `0.10000000000000001`), but integers must keep every digit, because they may be IDs.
+ * Reports whether a 64-bit float preserves a number. Accepts both `0.1` and `0.10000000000000001`,
+ * which some serializers write. Integers must keep every digit, because they may be IDs.
  */
 export function isLosslessNumber(numberText: string): boolean {
   const value = Number(numberText);

@@ -191,7 +191,7 @@ export function maskSecrets(text: string, isSecretField: IsSecretField = isNever
   }
 }
 
-/** Masks a field's value by the field's name. Lists and objects keep their structure. */
+/** Masks the secrets in a value, based on its field's name. Lists and objects keep their shape. */
 export function maskValue(name: string, value: unknown): unknown {
   const text = JSON.stringify([{ [name]: value }]);
   const [record] = JSON.parse(maskSecrets(text)) as [Readonly<Record<string, unknown>>];

@@ -24,7 +24,7 @@ export const sessionInfo = z.object({
   current: z.string(),
   /** Null for an API key, because API keys don't expire. */
   expiresAt: z.nullable(timestamp),
-  /** Only `session` callers that aren't read-only receive credentials. */
+  /** Only `session` callers that aren't read-only receive the credentials of integrations. */
   caller: z.enum(["session", "apiKey"]),
   readOnly: z.boolean(),
   /** Absent in the embedded service's sessions, which have only the contract's operations. */

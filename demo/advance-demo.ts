@@ -141,8 +141,8 @@ const findDueEventIds = async (db: Kysely<Database>, environmentId: string, unti
 };
 
 /**
- * Ends the wait of jobs that are due but can't continue, for example because their step was
- * deleted. Otherwise, every round would load them again.
+ * Clears the due times of jobs that can't continue, for example because their step was deleted.
+ * If those jobs stayed due, the loop of `advanceEnvironment` would load them again and again.
  */
 const clearDueTimes = (
   db: Kysely<Database>,
@@ -217,9 +217,9 @@ async function advanceEnvironment(
 }
 
 /**
- * Advances each environment by at most an hour: adds events that use the current integrations, and
- * runs due jobs. Skips times more than 48 hours ago. Returns whether there is more to do, or false
- * while another process has locked the demo.
+ * Advances each environment by at most an hour of demo time: adds events that use the current
+ * integrations, and runs due jobs. Skips times more than 48 hours ago. Returns whether there is
+ * more to do, or false while another process has locked the demo.
  */
 export async function advanceDemo({ db, keyring, clock }: AdvanceOptions): Promise<boolean> {
   return await db.transaction().execute(async (transaction) => {

@@ -37,7 +37,7 @@ function simulateRequestJob(event: EventState, job: JobState, at: number, index:
   const url = `https://stores.larkfield.example/v2/prices?store=${Math.floor(index / 2) + 1}`;
   addDetail(event, job, at, "queued");
   addDetail(event, job, sentAt, "requestSent", { raw: { method: "POST", url } });
-  // Failures are spread over the whole run, so that most of them aren't near the top.
+  // Spreads the failed jobs over the event, so that most of them aren't among the first jobs.
   const failure = index % 36 === 4 ? failureReasons[(index - 4) / 36] : undefined;
   if (failure === undefined) {
     addDetail(event, job, endedAt, "requestAnswered", { raw: { status: 204, body: "" } });

@@ -6,7 +6,7 @@ import { toText } from "../domain/step-filter.ts";
 
 type ConditionPart = StepFilter["children"][number];
 
-/** Returns the string, number, or boolean at a path as a string; empty if there is none. */
+/** Converts the string, number, or boolean at a path to a string. Returns "" for anything else. */
 export const getText = (root: unknown, path: string): string => toText(getValueAt(root, path));
 
 /**

@@ -35,7 +35,10 @@ function findGroup(groupText: string, provider: string, report = createReport())
   return matchingGroups[0] as FailureGroup;
 }
 
-/** Counts the events and subscribers of jobs whose last failed attempt has this response. */
+/**
+ * Counts the events and subscribers of jobs with this status whose last failed attempt was through
+ * this provider. `response` is a regular expression that the attempt's raw data must match.
+ */
 async function countFailures(jobStatus: string, provider: string, response: string) {
   const { rows } = await sql<{ eventCount: number; subscriberCount: number }>`
     with attempt as (

@@ -6,7 +6,7 @@ import type { IdSource } from "./ids.ts";
 
 /**
  * Raw data that is hard to display: markup, truncated JSON, nested JSON, control and combining
- * characters, and empty text.
+ * characters, and an empty string.
  */
 const rawTexts = [
   `<html><body onload="alert(1)">${hostileTexts.frame}</body></html>`,

@@ -10,7 +10,7 @@ export type DemoEnvironmentName = (typeof demoEnvironments)[number]["name"];
 
 interface Size {
   readonly subscriberCount: number;
-  /** Average number of events per minute. */
+  /** Average number of triggers per minute. */
   readonly triggersPerMinute: number;
   /** Whether to include the event with 5,000 jobs and the event with 10 MB of raw data. */
   readonly hasBigEvents: boolean;

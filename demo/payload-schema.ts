@@ -14,9 +14,9 @@ function toNamedSchema(name: string): JsonSchema {
 }
 
 /**
- * Expands a short form to a JSON schema. A short form is a type of `data/types.json`, words
- * separated by bars, a list with one form for its items, or an object whose optional fields end in
- * `?`.
+ * Expands a short form to a JSON schema. A short form is the name of a type in `data/types.json`,
+ * words separated by bars, a list with one form for its items, or an object of forms, in which the
+ * names of optional fields end in `?`.
  */
 export function createPayloadSchema(form: unknown): JsonSchema {
   if (typeof form === "string") return toNamedSchema(form);

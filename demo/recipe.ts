@@ -100,7 +100,7 @@ function evaluateText(text: string, scope: Scope): unknown {
   return valueFunction(scope);
 }
 
-/** Keys with a special meaning in recipes, see `evaluate`. */
+/** Keys with a special meaning in recipes. See `evaluate`. */
 interface RecipeExpression {
   $chance?: number;
   $if?: unknown;

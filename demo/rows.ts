@@ -4,14 +4,17 @@ import type { Database, TableName } from "../server/db/schema.ts";
 
 type GeneratedColumn = "full_name";
 
-/** Formats a binary value as PostgreSQL parses it from text. */
+/** Formats a binary value as text in the hex format of PostgreSQL's `bytea` type. */
 export const toBinaryText = (value: Buffer): string => `\\x${value.toString("hex")}`;
 
 /** Encrypts a value as JSON. Returns the encrypted bytes in the format of `toBinaryText`. */
 export const sealJson = (keyring: Keyring, value: unknown, sealedValueId: string): string =>
   toBinaryText(keyring.seal(JSON.stringify(value), sealedValueId));
 
-/** A row to insert. JSON columns have values; binary columns have text from `toBinaryText`. */
+/**
+ * A row to insert. JSON columns contain parsed values, and binary columns contain text in the
+ * format of `toBinaryText`.
+ */
 export type NewRow<T extends TableName> = {
   [K in Exclude<keyof Selectable<Database[T]>, GeneratedColumn>]?: AsText<
     Selectable<Database[T]>[K]

@@ -107,7 +107,7 @@ function toTopicTriggers(
   { key, followers }: NonNullable<Story["topic"]>,
 ) {
   const { seed, subscribers } = context;
-  // The additional one replaces the first trigger's subscriber if the sample contains them.
+  // Draws one subscriber more than needed, because the first trigger's subscriber is left out.
   const otherSubscribers = createRandom(seed, key)
     .sample(subscribers, followers + 1)
     .filter(({ id }) => id !== firstTrigger.subscriber.id)

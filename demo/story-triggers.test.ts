@@ -38,7 +38,7 @@ test("a topic's transaction has one event per subscriber", () => {
     })
       .filter(({ transactionId }) => transactionId === transactionIds.broadcast)
       .map(({ subscriber }) => subscriber.id);
-  // Nearly all subscribers follow the topic, so the sample contains the first one.
+  // There are only 25 subscribers, so the sample contains the first trigger's subscriber, too.
   const ids = createTopicSubscriberIds(24);
   expect(ids).toHaveLength(25);
   expect(new Set(ids).size).toBe(25);

@@ -36,7 +36,8 @@ export interface EventOutcome {
   delivery?: "none" | "unknown" | undefined;
   decidedBy?: JobOutcome | undefined;
   /**
-   * When the last job ended, in milliseconds; undefined if unknown or while a job is in progress.
+   * When the last job ended, in milliseconds; undefined if unknown, or if a job is waiting,
+   * running, or stuck.
    */
   endedAt?: number | undefined;
   jobs: readonly JobOutcome[];
@@ -108,7 +109,7 @@ function summarizeFailure(outcome: EventOutcome): EventOutcome {
   return outcome;
 }
 
-/** Returns an outcome of unknown kind with the counts of an event without a failure. */
+/** Returns an outcome of unknown kind. The counts assume that no job failed. */
 function createEventOutcome(jobs: readonly JobOutcome[]): EventOutcome {
   let attemptCount = 1;
   let totalCount = 0;

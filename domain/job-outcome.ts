@@ -34,7 +34,10 @@ export interface JobOutcome {
   /** Set only for a failed job. */
   providerCall?: ProviderCall | undefined;
   dueTime?: DueTime | undefined;
-  /** Time of the last detail, or of a stuck job's latest known activity, in milliseconds. */
+  /**
+   * Time of the last detail except read confirmations, or of a stuck job's latest known activity,
+   * in milliseconds.
+   */
   lastActivityAt?: number | undefined;
   /** When the last attempt ended, in milliseconds since the epoch. */
   endedAt?: number | undefined;

@@ -48,7 +48,7 @@ function parseTwoDigits(text: string, offset: number): number {
   return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? 10 * tens + ones : -1;
 }
 
-// The last date is cached, because the times of a record are usually on one day.
+// The last date is cached, because the times of a record are usually on the same day.
 let lastDate = -1;
 let lastDayStart = Number.NaN;
 

@@ -44,7 +44,7 @@ function doFiltersMatch(...args: Parameters<typeof evaluateFilters>): boolean | 
   return results.includes(undefined) ? undefined : true;
 }
 
-// Maps each operator to a field, a matching value, another value, and the description.
+// Maps each operator to a field, a matching value, a value that doesn't match, and a description.
 const cases: Record<
   (typeof filterOperators)[number],
   [field: string, matchingPart: string, failingPart: string, description: string]

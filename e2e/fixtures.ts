@@ -11,8 +11,8 @@ interface TestOptions {
   /** How the operator signs in to a console in front of Novu. */
   credentialKind: "apiKey" | "session";
   /**
-   * Whether the browser's data saver is on, so that the console loads code only when a test uses
-   * it. Loading everything takes almost half of a page's processor time.
+   * Whether the browser's data saver is on. If it is, the console loads code only when a test uses
+   * the code. Loading everything takes almost half of a page's processor time.
    */
   isDataSaverOn: boolean;
 }

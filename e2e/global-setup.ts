@@ -1,7 +1,7 @@
 import { runnerImport } from "vite";
 import type { openDemoServer } from "../server/testing/demo-server.ts";
 
-/** Environment variable that passes workers the connection to the run's database server. */
+/** Environment variable with the connection to the run's database server, for the workers. */
 export const demoServerVariable = "E2E_DEMO_SERVER";
 
 /**

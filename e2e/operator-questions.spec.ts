@@ -41,7 +41,7 @@ async function createActions(page: Page) {
   };
 }
 
-/** Opens a shared link as another operator would. Expects these texts and absolute times. */
+/** Opens a shared link as another operator would. Expects `texts`, and an absolute time. */
 async function expectInSharedLink(page: Page, link: string, ...texts: (string | RegExp)[]) {
   await page.goto(link);
   const main = page.getByRole("main");

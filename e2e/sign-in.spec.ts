@@ -65,7 +65,7 @@ test("a sign-in in another tab opens the console in the tab of the sign-in page"
 }) => {
   const otherPage = await page.context().newPage();
   await otherPage.goto("/sign-in");
-  // The page learns of sign-ins once it has loaded the console's code.
+  // The other page reacts to sign-ins only after it has loaded the console's code.
   await otherPage.evaluate((path) => import(path), findScript("src/app/open-console.ts"));
   await page.goto(await service.createSignInLink());
   await expect(getHeading(page, "Events")).toBeVisible();
@@ -106,7 +106,7 @@ test("a page policy, CORS, and a lost network have different messages", async ({
   await submitForm(otherAddress);
   await expect(alert).toContainText(`API_ORIGINS=${otherAddress}`);
 
-  // Chromium considers a mocked page's network unknown, so its local requests need permission.
+  // The network of a mocked page is unknown to Chromium, so local requests need permission.
   await page.context().grantPermissions(["local-network-access"]);
   // Serves the page as if `API_ORIGINS` contained the other origin.
   await page.route("**/sign-in", async (route) => {

@@ -16,15 +16,15 @@ const isTestCode = (name) => isTest(name) || name.includes("/testing/");
 const isInert = (name) => /(\.md|\.png|\/\.gitignore)$/.test(name) || name === "LICENSE";
 
 /**
- * Reports whether all tests and the linter depend on a file: settings, packages, and the runner
- * itself.
+ * Reports whether all tests and the linter depend on a file. Such files contain settings, lists of
+ * packages, lint rules, or the scripts that select and run tests.
  */
 const affectsEverything = (name) =>
   /(^|\/)(package(-lock)?\.json|tsconfig[^/]*\.json|\.npmrc|\.oxlintrc\.json|vitest\.[^/]*\.ts)$/.test(
     name,
   ) || /^(vite\.[^/]*\.ts|scripts\/(affected|test|lint\/[^/]*)\.[mc]js)$/.test(name);
 
-/** Matches test code that starts processes or lists files. Its imports don't show what it uses. */
+/** Matches test code that starts processes or lists files, which imports don't show. */
 const readsAnythingPattern =
   /node:child_process|node:worker_threads|readdirSync|import\.meta\.glob|new Worker/;
 
@@ -116,7 +116,7 @@ function groupByFolder(names) {
   return filesByFolder;
 }
 
-/** Maps each file to the modules that refer to it. Maps a setup file also to its tests. */
+/** Maps each file to the modules that refer to it, and each setup file to its tests. */
 export function mapUsersByFile(textsByFile, deletedFiles) {
   const names = new Set([...textsByFile.keys(), ...deletedFiles]);
   const filesByFolder = groupByFolder(names);
@@ -159,8 +159,8 @@ export function findAffectedFiles(changedFiles, textsByFile) {
     textsByFile.has(name),
   );
   const tests = reachedFiles.filter(isTest);
-  // Processes don't depend on tests. The service's processes serve the console's files without
-  // depending on their content.
+  // Processes that tests start don't use test files. Those of the service serve the console's files
+  // without depending on their content.
   const productFiles = relevantFiles.filter((name) => !name.startsWith("e2e/") && !isTest(name));
   const fileReaders = [...textsByFile].flatMap(([name, text]) =>
     isTestCode(name) &&

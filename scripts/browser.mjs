@@ -67,8 +67,8 @@ function installPackage(name, findInstalledFile) {
 }
 
 /**
- * Returns the path of Playwright's Chromium, which is downloaded if it is missing or can't start;
- * undefined if it still can't start.
+ * Returns the path of Playwright's Chromium. Downloads Chromium if it is missing or can't start.
+ * Returns undefined if it still can't start.
  */
 async function ensurePlaywrightBuild() {
   const { chromium } = await import("playwright");

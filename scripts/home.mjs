@@ -14,8 +14,8 @@ function isWritable(directory) {
 
 /**
  * Sets `HOME` and `USERPROFILE` to a folder of the project if `HOME` is empty or the home directory
- * isn't writable, as in some containers, because npm, Playwright, and Chromium write to it. Child
- * processes inherit both variables.
+ * isn't writable, as in some containers. Child processes such as npm, Playwright, and Chromium
+ * write to the home directory.
  */
 export function ensureHome() {
   if (process.env.HOME !== "" && isWritable(homedir())) return;

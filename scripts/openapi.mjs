@@ -1,4 +1,5 @@
-// `npm run openapi`: writes docs/openapi.json from the contract. `--check` only compares the file.
+// `npm run openapi`: writes docs/openapi.json from the contract. `--check` only reports whether the
+// file is up to date.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root, runMain, setup } from "./setup.mjs";

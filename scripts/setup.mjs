@@ -174,7 +174,7 @@ function build() {
   fs.writeFileSync(buildStampFile, hash);
 }
 
-/** Makes the next start build again. Call it before another build writes to the same folder. */
+/** Forces a new build at the next start. Call this before another build writes to `dist`. */
 export const invalidateBuild = () => fs.rmSync(buildStampFile, { force: true });
 
 export const isAlive = (pid) => {

@@ -54,7 +54,7 @@ it.each(setupUserNames)("%s starts without installed packages", (name) => {
 
 /** Creates a checkout whose build takes no time. Returns its path. */
 function makeCheckout() {
-  // Node.js resolves links, such as /tmp on macOS, before a script compares its path.
+  // Error messages contain the resolved path. On macOS, /tmp is a link.
   const directory = realpathSync(mkdtempSync(join(tmpdir(), "signalbox-setup-")));
   onTestFinished(() => rmSync(directory, { recursive: true }));
   for (const folder of ["scripts", "dist", "node_modules/vite/bin"])
@@ -100,7 +100,7 @@ it.runIf(process.platform === "linux")(
     expect(isAlive(pid)).toBe(true);
     process.kill(pid);
     await vi.waitFor(() => expect(isAlive(pid)).toBe(false));
-    // Without an error, the process still has its ID.
+    // This throws unless the process still has its ID.
     process.kill(pid, 0);
   },
 );

@@ -99,7 +99,7 @@ export const formatStageTable = (stages) =>
     })
     .join("\n");
 
-/** Returns the last line of `npm test`. */
+/** Returns the last line that `npm test` prints. */
 export function formatTotalLine(stages) {
   const sumCounts = (key) => sumNumbers(stages.map((counts) => counts[key]));
   const skippedText = sumCounts("skipped") > 0 ? `, ${sumCounts("skipped")} skipped` : "";

@@ -113,7 +113,6 @@ async function runTests(plan) {
   return isBuilt;
 }
 
-/** Describes which tests and modules are checked, and why. */
 function describePlan({ reason, changed, tests, modules }) {
   if (reason) return `Running everything: ${reason}.`;
   const examplesText = changed.slice(0, 5).join(", ");
@@ -134,7 +133,7 @@ async function runChecks() {
     print("0 passed, 1 failed");
     throw error;
   }
-  // Otherwise, an earlier report would count as the result of a runner that doesn't start.
+  // An earlier report would count as the result of a runner that doesn't start.
   mkdirSync(resultsFolder, { recursive: true });
   rmSync(vitestReportFile, { force: true });
   rmSync(playwrightReportFile, { force: true });

@@ -171,7 +171,7 @@ describe("a request that isn't for the page", () => {
 describe("the email preview frame", () => {
   it("has a separate origin, one script, and no network access", async () => {
     const { headers } = await app.request("/preview-frame");
-    // SHA-256 of the script's text.
+    // The policy contains the SHA-256 of the script's text.
     expect(headers.get("content-security-policy")).toBe(
       "sandbox allow-scripts; default-src 'none'; script-src 'sha256-xY6QKfH9PRsQnLz56nj6MBwiK5oHg+im1Jkpdp1x/Ck='; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'",
     );

@@ -3,7 +3,7 @@ import { getErrorCode, getErrorText } from "./startup-error.ts";
 
 const intervalMs = 30_000;
 
-/** Returns the code of an error or of its first cause that has one, or "" without a code. */
+/** Returns the first code in the chain of an error and its causes, or "" if there is none. */
 const findErrorCode = (error: unknown): string =>
   error instanceof Error ? getErrorCode(error) || findErrorCode(error.cause) : "";
 

@@ -12,7 +12,7 @@ type Fetch = (request: Request) => Response | Promise<Response>;
 export interface ListeningServer {
   /** Address for a browser on this machine, for example `http://127.0.0.1:4400`. */
   address: string;
-  /** Passes requests to the application. Earlier requests except `/healthz` get a 503. */
+  /** Passes requests to the application. Before this call, all except `/healthz` get a 503. */
   serve(fetch: Fetch): void;
   /**
    * Stops accepting connections, waits a while for pending requests, then closes the remaining
@@ -47,7 +47,7 @@ const respondWhileStarting: Fetch = (request) => {
 
 const invalidRequestMessage = "The HTTP request is invalid.";
 
-/** Responds if the request has no valid URL, or if the application fails. */
+/** Returns a 400 if the request is invalid, or a 500 if the application fails. */
 function handleError(error: unknown): Response {
   const [status, message] =
     error instanceof RequestError
@@ -125,12 +125,12 @@ function closeAfterResponse(response: {
 }
 
 /**
- * Reports whether a body is being forwarded. The upstream may need the rest of it even after its
- * response begins.
+ * Reports whether a body is being forwarded. The upstream may need the rest of the body even after
+ * the response begins.
  */
 const isForwarded = (request: Request) => request.bodyUsed && request.body?.locked === true;
 
-/** Discards the rest of a body. Its readers are removed, because they could pause it. */
+/** Discards the rest of a body. Removes the listeners, because they could pause the stream. */
 const discardBody = (incoming: Readable) => incoming.removeAllListeners("data").resume();
 
 async function drain(server: Server, drainTimeoutMs: number): Promise<void> {

@@ -23,7 +23,7 @@ interface ShutdownEnvironment {
 
 /**
  * Shuts down on SIGINT, SIGTERM, SIGHUP, or "disconnect" (the parent ended). Exits immediately on a
- * second signal, unless it arrives within `repeatedSignalMs` of the first.
+ * later signal other than "disconnect", unless it arrives within `repeatedSignalMs` of the first.
  */
 export function createShutdown(
   log: Log,

@@ -15,7 +15,7 @@ export async function withConsole(
   measure: (console: ConsoleUnderTest) => Promise<void>,
 ): Promise<void> {
   const env = { DATA_DIR: resetDataDir(name) };
-  // Starts the browser first, so that no service keeps running if that fails.
+  // Starts the browser before the service, so that a failed launch leaves no service running.
   const browser = await chromium.launch({
     ...(process.env["CHROMIUM_PATH"] && { executablePath: process.env["CHROMIUM_PATH"] }),
     args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-dev-shm-usage"],

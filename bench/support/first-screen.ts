@@ -35,7 +35,7 @@ interface Measurements {
 
 /**
  * Returns a script that records when the first match of `selector` is rendered and painted, which
- * files were requested before, and the longest task.
+ * files were requested before the rendering, and the longest task.
  */
 const createObserverScript = (selector: string) => `
   globalThis.firstScreen = new Promise((done) => {

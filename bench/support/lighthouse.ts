@@ -57,8 +57,8 @@ async function measureScore(url: string, port: number, formFactor: FormFactor): 
 }
 
 /**
- * Returns the medians of several Lighthouse runs, each with an empty cache. `session` is the
- * sign-in as the console saves it in the tab's session storage.
+ * Returns the medians of several Lighthouse runs, each with an empty cache. `session` is the text
+ * that the console saves in the session storage after a sign-in; null to measure without a sign-in.
  */
 export async function measureWithLighthouse(
   url: string,

@@ -16,8 +16,8 @@ function toLabel(key: string): string {
 }
 
 /**
- * Keys whose saved values the service keeps, and whose values in requests it ignores, unless the
- * provider has a field for them.
+ * Keys whose values requests can't change, unless the provider has a field for the key. The service
+ * keeps the saved values.
  */
 export const vendorIdKeys = ["externalEnvironmentId", "externalVaultId"] as const;
 const isVendorIdKey = (key: string) => vendorIdKeys.some((vendorIdKey) => vendorIdKey === key);

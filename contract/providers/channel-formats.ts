@@ -30,7 +30,7 @@ const e164Number = z.string().check(
 
 /**
  * A profile's phone number. The API accepts any text, so this schema allows any common notation of
- * a number, and empty text.
+ * a number, and the empty string.
  */
 const profilePhone = z.string().check(
   z.maxLength(64),

@@ -59,7 +59,7 @@ export const channelKeys = Object.keys(channelFields) as ChannelKey[];
 
 const createInputSchema = (key: Exclude<ChannelKey, "deviceTokens">) => {
   const { format } = channelFields[key];
-  // Empty text clears a field, because the service merges the input over the saved values.
+  // An empty string clears a field. Omitting the field would keep its saved value.
   return z.optional(
     z.string().check((payload) => {
       const error = payload.value === "" ? undefined : findFormatError(format, payload.value);

@@ -5,7 +5,7 @@ import { findJsonError } from "../json-text.ts";
 /** The embedded service allows the same depth and twice as many keys in a whole request body. */
 const jsonLimits = { depth: 64, keys: 10_000 };
 
-/** Returns an error if the text isn't a JSON object; includes the position of malformed JSON. */
+/** Returns an error if the text isn't a JSON object, with the position if the JSON is malformed. */
 export function findJsonObjectError(text: string): string | undefined {
   const error = findJsonError(text, jsonLimits);
   if (error) return `${error.message} (line ${error.line}, column ${error.column})`;
@@ -14,7 +14,7 @@ export function findJsonObjectError(text: string): string | undefined {
 
 const isUrl = (text: string) => !/\s/.test(text) && z.safeParse(webAddress, text).success;
 
-/** Matches one label of a host name. Private networks use underscores and non-Latin scripts. */
+/** Matches one label of a host name. Private networks may use underscores and non-ASCII letters. */
 const hostLabelPattern = /^[\p{L}\p{N}_](?:[\p{L}\p{N}_-]*[\p{L}\p{N}_])?$/u;
 const ipv6Pattern = /^\[?[\da-f]*:[\da-f]*:[\da-f:.]*\]?$/i;
 const isHost = (text: string) =>
@@ -26,7 +26,7 @@ const isHost = (text: string) =>
       .every((label) => hostLabelPattern.test(label)));
 
 const emailPattern = z.regexes.unicodeEmail;
-/** Accepts an address with or without a display name: `Shop <no-reply@example.com>`. */
+/** Accepts an email address, also with a display name: `Shop <no-reply@example.com>`. */
 const isMailbox = (text: string) =>
   emailPattern.test(/^[^<>]*<([^<>]+)>$/.exec(text.trim())?.[1]?.trim() ?? text);
 

@@ -54,7 +54,7 @@ function cancelJobsAfterFailure(event: EventState, job: JobState): void {
   }
 }
 
-/** Simulates an event up to and including `until`, one job after the other. */
+/** Simulates the jobs of an event, one after another, up to and including `until`. */
 export function advance(event: EventState, until: number, engineContext: EngineContext): void {
   let previousEndAt = event.createdAt;
   for (const job of event.jobs) {

@@ -193,7 +193,7 @@ export function endAttempt(
   else scheduleRetry(event, job, attemptResponse, waitMs);
 }
 
-/** Retries through the same integration if it is still active, else through another one if any. */
+/** Retries through the same integration if it is still active; otherwise, through another one. */
 export function startRetry(
   event: EventState,
   job: JobState,

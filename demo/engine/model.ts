@@ -133,7 +133,7 @@ export interface DigestedEvent {
 export interface ProviderResponse {
   readonly result: "sent" | "warning" | "error" | "timeout" | "recipient" | "token" | "credentials";
   readonly durationMs: number;
-  /** The received body: JSON, text, or a proxy's page. */
+  /** The received body: JSON, text, or a proxy's error page in HTML. */
   readonly response: unknown;
   readonly errorText?: string;
   readonly rejectedTokens?: readonly string[];

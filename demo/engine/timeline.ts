@@ -19,7 +19,7 @@ export interface MemoryTimeline extends Timeline {
   restore(event: EventState): void;
   /** Records an earlier event of a workflow whose steps depend on earlier events. */
   recordSeenEvent(workflowId: string, subscriberId: string, at: number): void;
-  /** Advances events with an open digest to `at`. Removes and returns those whose digest ended. */
+  /** Advances open digests to the time `at`. Removes and returns the events whose digest ended. */
   finishCollecting(at: number): EventState[];
   /** Reports whether the event's digest is collecting events. */
   isCollector(event: EventState): boolean;

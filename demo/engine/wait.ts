@@ -15,7 +15,7 @@ export const toMilliseconds = (
 export const getOffsetMinutes = (event: EventState) =>
   findLocale(event.subscriber.timezone)?.offset ?? 0;
 
-/** Custom data of subscribers with quiet times. Operators can change it to anything else. */
+/** Custom data of subscribers with quiet times. Operators may have replaced this data. */
 const scheduleSchema = z.object({
   /** Hours in the subscriber's time zone; `from` is in the evening, and `to` in the morning. */
   quietHours: z

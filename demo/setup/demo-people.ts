@@ -78,7 +78,7 @@ export const createDemoPeople = (seed: string, now: number): DemoPerson[] =>
     };
   });
 
-/** Returns one subscriber per hostile text, with the text as first name and in the custom data. */
+/** Returns one subscriber per hostile text, which is the first name and part of the custom data. */
 export const createHostilePeople = (now: number): DemoPerson[] =>
   Object.entries(hostileTexts).map(([kind, text], index) => ({
     profile: {

@@ -14,7 +14,7 @@ import {
 import { phoneChangeAgeMs } from "../incidents.ts";
 import type { EnvironmentOptions } from "./environment-options.ts";
 
-/** Returns the variables of the payload and the subscriber that templates can use. */
+/** Returns the variables that templates can use: those of the payload and of the subscriber. */
 function collectVariables(definition: WorkflowDefinition) {
   const { properties = {} } = definition.payloadSchema as { properties?: JsonObject };
   return {

@@ -5,7 +5,7 @@ import { type Keyring, tryOpen } from "../../server/secrets/keyring.ts";
 import type { MessageState } from "../engine/model.ts";
 import { toBinaryText } from "../rows.ts";
 
-/** Loads the messages of events by job, locked until the transaction ends. */
+/** Loads the messages of events by job, and locks the messages until the transaction ends. */
 export async function loadMessages(
   db: Kysely<Database>,
   keyring: Keyring,

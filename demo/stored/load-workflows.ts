@@ -23,7 +23,7 @@ const mapVariantsToIds = (definition: StepDefinition, storedVariants: unknown[] 
   return idsByVariant;
 };
 
-/** Loads an environment's demo workflows. Skips other workflows, and those with missing steps. */
+/** Loads an environment's demo workflows, except those that lack a step or a step's version. */
 export async function loadWorkflows(
   db: Kysely<Database>,
   environmentId: string,

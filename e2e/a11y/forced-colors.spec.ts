@@ -5,7 +5,10 @@ import { getEmailDocument, replaceText, test, waitForRender } from "../support/s
 
 test.use({ contextOptions: { forcedColors: "active", reducedMotion: "reduce" } });
 
-/** Fails unless each outcome in the timeline's legend has a pattern of its own, which its bars have. */
+/**
+ * Fails unless each entry of the timeline's legend has its own pattern, and the bars have exactly
+ * these patterns.
+ */
 async function expectDistinctBars(page: Page) {
   const figure = detail(page).getByRole("figure", { name: /^Timeline of / });
   await expect(figure).toBeVisible();

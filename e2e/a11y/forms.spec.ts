@@ -2,8 +2,8 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
 
 /**
- * Returns the focused control's name, whether it is in the JSON editor, and whether something
- * covers its center (or the editor's); undefined if no control has the focus.
+ * Returns the name of the focused control, whether the control is in the JSON editor, and whether
+ * something covers the center of the control or of its editor; undefined if no control is focused.
  */
 const inspectFocus = (page: Page) =>
   page.evaluate(() => {

@@ -53,8 +53,8 @@ async function findViolations(page: Page, shouldCheckColorsOnly: boolean) {
 }
 
 /**
- * Fails if axe finds violations of WCAG 2.2 AA in the current page. Checks colors in light and
- * dark. Leaves the page in the other color scheme, because restoring it takes time.
+ * Fails if axe finds violations of WCAG 2.2 AA in the current page. Checks colors in both color
+ * schemes. Leaves the page in the other color scheme, because switching back takes time.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   const currentScheme = await page.evaluate(() =>

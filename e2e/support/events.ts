@@ -37,7 +37,7 @@ export async function openStory(page: Page, transactionId: string): Promise<void
   await expect(detail(page).getByRole("tab", { name: "Timeline" })).toBeVisible();
 }
 
-/** Opens a transaction's only event without reloading the page. Its row shows the workflow. */
+/** Opens a transaction's only event without reloading the page. Finds the row by its workflow. */
 export async function switchToStory(
   page: Page,
   transactionId: string,

@@ -12,7 +12,7 @@ export interface Operator {
   open(environment: Environment, path?: string): Promise<void>;
 }
 
-/** Returns a sign-in for an environment, the demo by default. */
+/** Signs in to an environment, the demo by default. Returns the session. */
 export type SignInFunction = (environmentId?: string) => Promise<object>;
 
 /** Signs in without the sign-in page, which `sign-in.spec.ts` tests. */

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Returns the state of all queries and mutations as JSON. Finds the client in React's fibers. */
+/** Returns the state of all queries and mutations as JSON. Finds their client in React's fibers. */
 export const readCachedData = (page: Page) =>
   page.evaluate(() => {
     const root = document.getElementById("root");

@@ -25,8 +25,8 @@ export function findScript(modulePath: string): string {
 }
 
 /**
- * Delays the response with the script that contains a module until the returned function is called.
- * That function fails if the page doesn't request the script.
+ * Delays the script that contains a module. The returned function ends the delay, and fails if the
+ * page doesn't request the script.
  */
 export async function delayScript(page: Page, modulePath: string): Promise<() => Promise<void>> {
   let requestCount = 0;

@@ -3,10 +3,9 @@ import { test as base } from "../fixtures.ts";
 import { createDemoToken } from "./operator.ts";
 import type { Service } from "./service.ts";
 
-/** Opens the preview of a step, for example of the type "email", without the picker. */
+/** Opens the preview of a step without using the picker. `type` is, for example, "email". */
 type OpenStepFunction = (workflow: string, type: string) => Promise<void>;
 
-/** Returns the ID of a step of the demo. */
 type FindStepIdFunction = (workflow: string, type: string) => Promise<string>;
 
 interface EventWithSteps {
@@ -18,7 +17,7 @@ async function findStepId(service: Service, workflow: string, type: string): Pro
     `${service.baseUrl}/v1/notifications?templates=${workflow}&limit=10`,
     { headers: { Authorization: `Bearer ${await createDemoToken(service)}` } },
   );
-  // The service checks its response against the contract.
+  // Responses of list operations have this shape.
   const { data } = (await response.json()) as { data: EventWithSteps[] };
   const job = data.flatMap(({ jobs }) => jobs).find((eventJob) => eventJob.type === type);
   if (!job) throw new Error(`No step of type ${type} in recent events of ${workflow}`);

@@ -7,7 +7,7 @@ import path from "node:path";
  * layer may import. `layers.test.mjs` compares the rule with its own list.
  */
 
-/** Patterns of the files of each layer. The first matching one applies. */
+/** Patterns for the files of each layer. The first match applies. */
 const layerPatterns = [
   ["contract", /^contract\//],
   ["domain", /^domain\//],
@@ -90,7 +90,7 @@ const testFilePattern = /\.test\.(tsx?|mjs)$/;
  * and the second is a pattern of the files that they may import.
  */
 const exceptions = [
-  // These modules scan JSON or mask secrets, and are independent of the API.
+  // Modules of the contract that scan JSON or mask secrets are independent of the API.
   ["lib", /^contract\/(json-text|parse-json)\.ts$/],
   ["components", /^contract\/(json-text|parse-json|mask-secrets|masked-secret)\.ts$/],
   ["e2e", /^src\/api\/(client\/client|session\/sign-in)\.ts$/],
@@ -134,7 +134,7 @@ const packageRules = [
   ],
 ];
 
-/** Returns the layer of a file with its group, or undefined if it belongs to none. */
+/** Returns a file's layer and group, or undefined if the file belongs to no layer. */
 function findLayer(file) {
   for (const [name, pattern] of layerPatterns) {
     const match = pattern.exec(file);

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { lintProject } from "./lint-project.mjs";
 
 /*
- * Checks the structure rules except layers, which `layers.test.mjs` covers. Each rule must report
+ * Checks the lint rules except `layers`, which `layers.test.mjs` covers. Each rule must report
  * sources that violate it, and accept sources that don't.
  */
 

@@ -36,7 +36,7 @@ const isPluralEnding = (node) => isText(node) && pluralEndings.has(node.value);
 const labelPattern = /^label$|Label$/;
 const verbPattern = /^verb$|Verb$/;
 const countPattern = /^(count|total|length|rest|more|amount|formatCount)$|(Count|Total)$/;
-/** Matches a plural noun. Excludes units and other words that end in -s. */
+/** Matches a plural noun. Excludes "ms" and words such as "is", which also end in -s. */
 const pluralNounPattern = /^ (?!(ms|is|was|has|as|its|this|less|does|across)\b)\p{Ll}{2,}s\b/u;
 const leadingVerbPattern =
   /^ (is|are|was|were|has|have|does|do|(is|are|was|were|has|have|does|do)n[’']t)\b/;
@@ -88,7 +88,7 @@ function isNeverOne(slot) {
   return getName(value).startsWith("max") || tests.some(comparesWithOne);
 }
 
-/** Returns the key in `messages` of a slot's problem, or undefined if there is none. */
+/** Returns the key of a slot's problem in `messages`, or undefined if the slot has no problem. */
 function findSlotProblem(slot, textBefore, textAfter) {
   const choices = getChoices(slot);
   if (choices.length >= 2) {

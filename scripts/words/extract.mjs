@@ -8,7 +8,7 @@ import { hasStrings, findStrings } from "../strings.mjs";
 
 const identifierTypes = new Set(["Identifier", "JSXIdentifier", "PrivateIdentifier"]);
 
-/** Fields of nodes that contain a declared name, by node type. */
+/** Fields that can contain a declared name, by node type. */
 const declaringKeys = {
   ArrayPattern: ["elements"],
   ArrowFunctionExpression: ["params"],
@@ -89,7 +89,6 @@ function extractCodeItems(file, source) {
   const visit = (node, parent, key) => {
     if (identifierTypes.has(node.type)) {
       const isDeclared = declaringKeys[parent?.type]?.includes(key) && !parent.computed;
-      // `{ a: b }` declares `b` only in a pattern. Outside a pattern, `{ a }` declares nothing.
       if (isDeclared) addItem("name", node, node.name);
     }
     if (node.type === "CallExpression" && isTestCall(node)) {
@@ -104,7 +103,7 @@ function extractCodeItems(file, source) {
       for (const child of Array.isArray(value) ? value : [value]) {
         if (!child) continue;
         if (node.type === "ObjectPattern" && child.type === "Property") {
-          // The pattern declares only the value. Its key was declared elsewhere.
+          // The pattern declares only the value. The key was declared elsewhere.
           visit(child.value, { type: "VariableDeclarator" }, "id");
         } else if (node.type === "ObjectExpression" && child.type === "Property") {
           if (!child.shorthand) visit(child.key, child, "key");

@@ -37,9 +37,9 @@ function readSoftwareTerms() {
 }
 
 /**
- * Returns a function that lists the words of an item, as `{ word, use }`, except American English,
- * software terms, and `projectWords`. The function adds the project words in the item to
- * `usedWords`.
+ * Returns a function that lists an item's unknown words as `{ word, use }`. Words of American
+ * English, software terms, and `projectWords` are known. The function adds the project words in the
+ * item to `usedWords`.
  */
 export function createSpeller(projectWords, usedWords = new Set()) {
   const englishTrie = decodeTrie(

@@ -106,7 +106,7 @@ function parseCommandArgs<O extends Options>(args: readonly string[], options: O
   }
 }
 
-/** Defines a command, and infers the types of its values from the options. */
+/** Defines a command. The types of the option values are inferred from `options`. */
 export function defineCommand<O extends Options, Input>(
   definition: CommandDefinition<O, Input>,
 ): CliCommand {

@@ -52,7 +52,8 @@ export async function openDatabaseKeyring(db: Kysely<Database>, path: string): P
 
 /**
  * Throws unless the keys decrypt the signing secret of at least one environment. Key IDs aren't
- * enough, because a different key can have the same ID. Other secrets may be damaged.
+ * enough, because a different key can have the same ID. One environment is enough, because other
+ * secrets may be damaged.
  */
 function requireMatchingKey(
   keyring: Keyring,

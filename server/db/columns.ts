@@ -1,5 +1,5 @@
 export interface Column {
-  /** Format that `createJsonSql` gives the value. By default, the value is converted to JSON. */
+  /** How `createJsonSql` formats the value. By default, the SQL calls `to_json`. */
   readonly kind?: "document" | "time" | "times";
   /** Column name. Absent if the field isn't in the row, but has a position among the fields. */
   readonly name?: string;
@@ -27,7 +27,7 @@ export const createDocumentColumn = (name: string): Column => ({
   kind: "document",
 });
 
-/** Returns a column whose null appears in the record, instead of being omitted. */
+/** Returns a column for a field that appears in the record even if it is null. */
 export const createNullableColumn = (name: string): Column => ({
   ...createColumn(name),
   read: (value) => value,
@@ -64,8 +64,8 @@ export const pickColumns = (shape: object, columns: Columns): Columns =>
   Object.fromEntries(Object.entries(columns).filter(([field]) => Object.hasOwn(shape, field)));
 
 /**
- * Converts a row to a record, without missing values. `overrideValues` replace the values of fields
- * in place; additional fields are appended.
+ * Converts a row to a record. Omits fields whose value is undefined. `overrideValues` replace the
+ * values of fields in place. Additional fields are appended.
  */
 export function toRecord<R extends object>(
   columns: Columns,
@@ -88,7 +88,7 @@ export function toRecord<R extends object>(
   return record as R;
 }
 
-/** Converts a complete record to a row, whose documents are values instead of JSON text. */
+/** Converts a complete record to a row. JSON documents in the row are values, not text. */
 export function toRow(columns: Columns, record: object): Record<string, unknown> {
   const fieldValues = record as Readonly<Record<string, unknown>>;
   return Object.fromEntries(

@@ -72,7 +72,7 @@ it("if aborted, stops waiting for a database that doesn't respond after the logi
     parseEnv({ DATABASE_URL: `postgres://user@127.0.0.1:${port}/signalbox` }),
     { log: silentLog, purpose: "service", signal: controller.signal },
   );
-  // Otherwise, a rejection before the expectation below would count as unhandled.
+  // Without this, a rejection before the expectation below would count as unhandled.
   openPromise.catch(() => undefined);
   const [socket] = (await once(server, "connection")) as [Socket];
   onTestFinished(() => void socket.destroy());

@@ -28,8 +28,8 @@ interface JsonSqlOptions {
 }
 
 /**
- * Returns SQL that serializes a row like `JSON.stringify(toRecord(…))`. Stored documents are copied
- * unchanged, without parsing them.
+ * Returns SQL that serializes a row like `JSON.stringify(toRecord(…))`. The SQL copies stored
+ * documents unchanged, without parsing them.
  */
 export function createJsonSql(
   columns: Columns,

@@ -39,7 +39,6 @@ export function createLimitedQuery({
     `set local idle_in_transaction_session_timeout = ${idleInTransactionTimeoutMs}`;
   const clientsInTransaction = new WeakSet<pg.PoolClient>();
 
-  /** Ends the transaction if `run` rejects. */
   async function rollBackOnError<Result>(
     client: pg.PoolClient,
     run: () => Promise<Result>,

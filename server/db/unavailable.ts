@@ -63,8 +63,8 @@ function classifyQueryErrors(
 }
 
 /**
- * Makes lost and rejected connections throw DatabaseUnavailableError. Ends a connection that
- * doesn't answer a statement within `responseTimeoutMs`; 0 for no limit.
+ * Converts errors of lost or rejected connections to DatabaseUnavailableError. Ends a connection
+ * that doesn't answer a statement within `responseTimeoutMs`; 0 for no limit.
  */
 export function classifyConnectionErrors(
   pool: pg.Pool,

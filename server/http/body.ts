@@ -4,7 +4,7 @@ import { HttpError } from "./errors.ts";
 export const maxBodyBytes = 1024 * 1024;
 const jsonLimits = { depth: 64, keys: 20_000 };
 
-/** Reads a body. Returns undefined, and reads no further, if it is larger than `maxBytes`. */
+/** Reads a body. Stops and returns undefined if the body is larger than `maxBytes`. */
 export async function readLimitedBody(
   body: ReadableStream<Uint8Array> | null,
   maxBytes: number,
@@ -20,7 +20,7 @@ export async function readLimitedBody(
   return Buffer.concat(chunks);
 }
 
-/** Reads a body. Throws 413 above the limit, so that no larger body is ever in memory. */
+/** Reads a body. Throws 413 above the limit, instead of reading a larger body into memory. */
 async function readBytes({ headers, body }: Request): Promise<Uint8Array> {
   const declaredByteCount = Number(headers.get("content-length") ?? 0);
   const bytes =

@@ -51,7 +51,7 @@ function chooseBody({ bodies }: ConsoleFile, acceptEncoding: string | undefined)
   return { body: bodies[encoding ?? "identity"] ?? bodies.identity, encoding };
 }
 
-// Page loads accept `text/html`. Scripts accept `*/*`, and would misread a page as a response.
+// Page loads accept `text/html`. Scripts accept `*/*`, and would misread a page as data.
 const acceptsHtml = (accept: string | undefined) => /\btext\/html\b/i.test(accept ?? "");
 
 // If a path has an extension or is below `/assets/`, a missing file is a 404.

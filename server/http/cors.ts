@@ -5,7 +5,7 @@ import type { Endpoint } from "../../contract/endpoint.ts";
 
 const endpoints = Object.values(api).flatMap((operations) => Object.values<Endpoint>(operations));
 
-/** Allows origins, but no cookies, because callers authenticate with a header. */
+/** Allows requests from the origins, but no cookies, because callers authenticate with a header. */
 export const allowOrigins = (origins: readonly string[]): MiddlewareHandler =>
   cors({
     origin: [...origins],

@@ -127,7 +127,7 @@ async function tryLock(transaction: Transaction<Database>, hash: Buffer): Promis
   return rows[0]?.locked === true;
 }
 
-/** Deletes up to 20 expired rows. Runs before every keyed write, so that rows don't accumulate. */
+/** Deletes up to 20 expired rows. Runs before every write with a key, to limit the table's size. */
 export async function deleteExpiredKeys(db: Kysely<Database>, now: Date): Promise<void> {
   await db
     .deleteFrom("idempotency_keys")

@@ -1,6 +1,6 @@
 const encoder = new TextEncoder();
 
-/** A response that is already JSON text, because parsing and serializing it again would be slow. */
+/** A response as JSON text. Parsing and serializing the text again would be slow. */
 export class JsonText {
   readonly #parts: readonly string[];
 

@@ -28,7 +28,7 @@ function isTypo(word: string, otherWord: string): boolean {
   );
 }
 
-/** Returns the known key that an unknown one probably means; undefined if there is none. */
+/** Returns the key that `unknownKey` probably misspells; undefined if there is none. */
 export function findMistypedKey(unknownKey: string, keys: readonly string[]): string | undefined {
   const normalizedKey = normalizeKey(unknownKey);
   return (

@@ -83,7 +83,7 @@ interface IncomingRequest {
 async function handle(request: IncomingRequest, db: Kysely<Database>): Promise<string | JsonText> {
   const { endpoint, caller, now, options } = request;
   const checkedRequest = checkRequest(endpoint, request.rawRequest);
-  // The schemas guarantee the types that the handler expects, which the handler table loses.
+  // `checkRequest` guarantees the types of this operation. `Handler<Endpoint>` doesn't have them.
   const call = { db, keyring: options.keyring, now, caller, ...checkedRequest } as Call<Endpoint>;
   const responseBody = await request.handler(call);
   return toResponseText(endpoint, caller, responseBody, options);

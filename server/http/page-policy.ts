@@ -81,5 +81,5 @@ export const permissionsPolicy = [
   "xr-spatial-tracking=()",
 ].join(", ");
 
-/** Policy of API responses, so that a response that is opened as a page runs no scripts. */
+/** Policy of API responses. Prevents scripts in a response that is opened as a page. */
 export const apiPolicy = "default-src 'none'; sandbox";

@@ -38,7 +38,7 @@ const collectScannedTables = (plan: Plan): string[] => [
   ...(plan.Plans ?? []).flatMap(collectScannedTables),
 ];
 
-/** Returns the tables that a statement scans completely although sequential scans are disabled. */
+/** Returns the tables that a statement would scan completely although `enable_seqscan` is off. */
 async function findScannedTables({ sql: text, parameters }: Statement): Promise<string[]> {
   const client = await database.pool.connect();
   try {

@@ -38,7 +38,7 @@ export interface CheckedRequest {
   body: unknown;
 }
 
-/** Returns errors for mistyped keys, because an ignored filter would return everything. */
+/** Returns errors for mistyped keys, because ignoring a mistyped filter would return everything. */
 function findMistypedKeyErrors(schema: ObjectSchema, pairs: URLSearchParams): FieldErrors {
   const keys = Object.keys(schema.shape as object);
   return Object.fromEntries(

@@ -4,7 +4,7 @@ import { HttpError } from "./errors.ts";
 
 /**
  * SQLSTATEs of temporary conditions: connection exceptions (08), insufficient resources (53),
- * operator intervention (57P), sessions that the server ended (25P03, 25P04), rollbacks due to
+ * operator intervention (57P), sessions that the server ended (25P03, 25P04), and rollbacks due to
  * conflicts (40).
  */
 const transientCodePattern = /^(08|53|57P|25P0[34]|40)/;

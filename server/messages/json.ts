@@ -21,7 +21,7 @@ export const messageSql = createJsonSql(visibleMessageColumns, "message", {
   extraFields: sqlByExtraField,
 });
 
-/** Like `messageSql`, with a mark in `deviceTokens` that the decrypted fields replace. */
+/** Like `messageSql`, with a marked `deviceTokens` field, which the decrypted fields replace. */
 export const markedMessageSql = createJsonSql(visibleMessageColumns, "message", {
   extraFields: { ...sqlByExtraField, deviceTokens: insertionMarkSql },
 });

@@ -8,7 +8,7 @@ import { markedMessageSql, messageTablesSql } from "./json.ts";
 
 export { messageTablesSql as messageTables, messageSql } from "./json.ts";
 
-/** Returns the identity of a message's sealed device tokens and webhook URL. */
+/** Returns the ID that binds a message's encrypted device tokens and webhook URL to its row. */
 export const toMessageSealedValueId = (environmentId: string, id: string): string =>
   toSealedFieldId("messages", "delivery_secrets", environmentId, id);
 

@@ -105,7 +105,7 @@ export async function previewStep(
   };
   const { example, schema, ...result } = await renderStep(step.type, request, renderer);
   return {
-    // Both sides have the shape of the sections, so the merged value also has it.
+    // The example and the caller's sections have this shape, so the merged value also has it.
     previewPayloadExample: mergeJson(example, sections) as Sections,
     schema,
     ...result,

@@ -3,7 +3,7 @@ import { findRenderProcessEntry } from "./process/process-entry.ts";
 import { RenderPool } from "./process/render-pool.ts";
 
 /**
- * The render pool of this process. Its first process starts with the first preview or `warm()`.
+ * The shared render pool. Its first render process starts with the first preview or `warm()`.
  * Await `close()` before this process ends.
  */
 export const stepRenderer = new RenderPool({

@@ -25,7 +25,7 @@ const createLoop = (variable: string, max: number, body: string) =>
 const createDoubling = (tag: string, count: number) =>
   `{% assign a = "0123456789" %}${repeat(tag, count)}`;
 
-/** Templates for tests and benchmarks. None of them may end the service or delay other renders. */
+/** Templates for tests and benchmarks. They must not end the service or delay other renders. */
 export const templateBombs: readonly TemplateBomb[] = [
   createBomb("a giant range", createLoop("i", 1_000_000_000, "x")),
   createBomb("a range from the payload", "{% for i in (1..payload.n) %}x{% endfor %}", {

@@ -32,13 +32,13 @@ const keyFileSchema = z
     /** ID of the key that encrypts. Other keys only decrypt. */
     current: keyIdSchema,
     keys: z.record(keyIdSchema, keySchema),
-    /** ID of a key that every machine gets before it becomes current. */
+    /** ID of a prepared key, which every machine gets before the key becomes current. */
     next: z.optional(keyIdSchema),
     /** Set while values may still be encrypted with a previous key. */
     rotating: z.optional(z.boolean()),
     /**
-     * Set while other machines may need old keys: from a rotation to a prepared key until
-     * `--finish`.
+     * Set from the time a prepared key becomes current until `--finish`, because other machines may
+     * still need old keys.
      */
     copied: z.optional(z.boolean()),
   })
@@ -125,7 +125,7 @@ export function readKeyFileStamp(path: string): string {
 
 /**
  * Writes and syncs a temporary file next to `path`, and returns the temporary file's path. The mode
- * is 0600. If `owner` is set, the file gets that user, group, and mode, limited to `rootMode`.
+ * is 0600 by default. `owner` sets the user, the group, and the mode (limited to `rootMode`).
  */
 function writeTemporaryFile(
   path: string,
@@ -165,8 +165,8 @@ function syncDirectory(path: string): void {
 }
 
 /**
- * Creates a key file with one key (mode 0600) atomically unless it exists, so that concurrent
- * processes use the same file. Returns whether this call created the file.
+ * Atomically creates a key file with one key and mode 0600, unless the file exists, so that
+ * concurrent processes use the same file. Returns whether this call created the file.
  */
 export function ensureKeyFile(path: string): boolean {
   const { id, keys } = addKey({});

@@ -5,14 +5,14 @@ import { keyIdByteCount } from "./key-file.ts";
 import { type Keyring, minEnvelopeBytes } from "./keyring.ts";
 import { type SealedColumn, sealedColumns } from "./sealed-columns.ts";
 
-/** Returns SQL for the key ID in an envelope. Migration 2 indexes it for columns with many rows. */
+/** Returns SQL for an envelope's key ID, which migration 2 indexes for columns with many rows. */
 export const toKeyIdSql = (column: string): RawBuilder<Buffer> =>
   sql<Buffer>`substring(${sql.ref(column)} from 2 for ${sql.lit(keyIdByteCount)})`;
 
 /**
- * Returns SQL for the IDs of the keys that a column uses, except in values that are too short. If
- * the column has an index, the query skips from key to key, so its cost depends only on the number
- * of keys.
+ * Returns a query for the IDs of the keys that a column's values use. Ignores values that are
+ * shorter than an envelope. If the key ID is indexed, the query skips from key to key, so its cost
+ * depends only on the number of keys.
  */
 export function toColumnKeysQuery({ table, column }: SealedColumn): RawBuilder<{ id: Buffer }> {
   const id = toKeyIdSql(column);
@@ -41,7 +41,7 @@ export async function readColumnsByKeyId(db: Kysely<Database>): Promise<Map<stri
   return columnsByKeyId;
 }
 
-/** Throws StartupError if used keys are missing, with their IDs and the columns that use them. */
+/** Throws StartupError with the missing keys' IDs and columns if the keyring lacks a used key. */
 export async function assertKeysPresent(db: Kysely<Database>, keyring: Keyring): Promise<void> {
   const keyIds = new Set(keyring.listKeyIds());
   const missingKeys = [...(await readColumnsByKeyId(db))].filter(([id]) => !keyIds.has(id));

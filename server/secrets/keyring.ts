@@ -6,10 +6,10 @@ const envelopeVersion = 1;
 const ivByteCount = 12;
 const tagByteCount = 16;
 const bodyOffset = 1 + keyIdByteCount + ivByteCount;
-/** Length of the envelope of an empty text. */
+/** Size of an empty string's envelope. */
 export const minEnvelopeBytes = bodyOffset + tagByteCount;
 
-/** Encrypts and decrypts. `sealedValueId` binds a value to one field, so that it can't be moved. */
+/** Encrypts and decrypts values. `sealedValueId` binds an envelope to one field of one record. */
 export interface Keyring {
   /** Encrypts with the key file's current key. */
   seal(plaintext: string | Buffer, sealedValueId: string): Buffer;
@@ -55,12 +55,12 @@ function loadKeyFile(path: string): LoadedKeyFile {
 
 /**
  * Opens a keyring of AES-256-GCM envelopes (version, key ID, IV, ciphertext, tag). A rotation may
- * replace the key file at any time, so the file is read again for an unknown key ID, and before
- * encryption if it has changed.
+ * replace the key file at any time, so the file is read again for an unknown key ID. A changed file
+ * is also read again before encryption.
  */
 export function openKeyring(path: string): Keyring {
   let loadedFile = loadKeyFile(path);
-  // Keys that were removed from the file remain, because values in older snapshots may need them.
+  // Removed keys stay in memory, because values in older database snapshots may need them.
   const keysById = new Map(Object.entries(loadedFile.file.keys));
 
   const reload = () => {

@@ -174,7 +174,7 @@ describe("rotateKey", () => {
     const readValues = await fillDatabase();
     const before = await readValues();
     const oldKeyId = readCurrentKeyId();
-    // Aborts one run after each step.
+    // Aborts a rotation after each step, once per step.
     const completedSteps = new Set<string>();
     const onStep = (step: RotationStep) => {
       const name = step.kind === "resealed" ? step.column : step.kind;
@@ -344,7 +344,7 @@ describe("rotateKey", () => {
   });
 
   it("rejects a second concurrent rotation", async () => {
-    // The first rotation waits for this transaction, so that it can't finish too early.
+    // The first rotation can't finish too early, because it waits for this transaction.
     const startGate = createGate();
     const waitGate = createGate();
     const resumeGate = createGate();

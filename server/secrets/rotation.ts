@@ -24,7 +24,7 @@ export interface RotationOptions {
   shouldFinish?: boolean;
   /** Called when the rotation progresses or waits; an error thrown here ends the rotation. */
   onStep?: (step: RotationStep) => void;
-  /** Maximum time to wait for transactions older than the new key. */
+  /** Maximum time, after the first pass, to wait for older transactions and to repeat passes. */
   timeoutMs?: number;
 }
 
@@ -107,8 +107,9 @@ function beginRotation(
 }
 
 /**
- * Adds a key for the next rotation unless the file has one, and returns the key's ID. On several
- * machines, every machine must get the file before the rotation, so that it can decrypt new values.
+ * Adds a key for the next rotation unless the file has a prepared key. Returns the prepared key's
+ * ID. If the service runs on several machines, each machine needs the updated file before the
+ * rotation, to be able to decrypt new values.
  */
 export const prepareKey = (
   db: Kysely<Database>,
@@ -133,7 +134,7 @@ const readDatabaseTime = async (db: Kysely<Database>): Promise<string> => {
   return rows[0]?.at ?? "infinity";
 };
 
-/** Counts open transactions of this database older than a time, except the lock's transaction. */
+/** Counts this database's open transactions that began by `time`, except the lock's transaction. */
 async function countOlderTransactions(
   db: Kysely<Database>,
   time: string,

@@ -7,7 +7,7 @@ export type RowKey = Readonly<Record<string, string | Buffer>>;
 export interface SealedColumn {
   readonly table: string;
   readonly column: string;
-  /** Types of the columns of the primary key, in order. */
+  /** Types of the primary key columns, in order. */
   readonly keyTypesByColumn: Readonly<Record<string, KeyType>>;
   readonly getSealedValueId: (key: RowKey) => string;
 }

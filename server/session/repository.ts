@@ -102,7 +102,7 @@ export async function revokeApiKey(db: Kysely<Database>, id: string, now: Date):
 }
 
 interface NewSignInCode {
-  /** ID of the environment that opens first. The code is valid for its organization. */
+  /** ID of the environment to open first. The code is valid for the environment's organization. */
   environmentId: string;
   now: Date;
   expiresAt: Date;

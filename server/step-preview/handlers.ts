@@ -43,7 +43,7 @@ function getRequestSections({ previewPayload = {} }: RenderCall["body"]): Partia
   );
 }
 
-/** Removes fields of the subscriber that aren't in the contract or have invalid values. */
+/** Removes subscriber fields that aren't in the contract or have invalid values. */
 function toPreviewPayload({
   subscriber: exampleSubscriber,
   ...sections

@@ -5,7 +5,7 @@ import type { Database } from "../db/schema.ts";
 import type { Caller, Context } from "../http/call.ts";
 import { type Keyring, openJson, toSealedFieldId, tryOpen } from "../secrets/keyring.ts";
 
-/** Returns the identity of a subscriber's sealed credentials at one integration. */
+/** Returns the identity of a subscriber's sealed credentials for one integration. */
 export const toChannelSealedValueId = (
   environmentId: string,
   subscriberRef: string,
@@ -67,7 +67,7 @@ export async function readChannels(
   return channelsBySubscriber;
 }
 
-/** Merges changes into saved credentials. Replaces `deviceTokens`, without duplicates. */
+/** Merges changes into saved credentials. Replaces `deviceTokens`, and removes duplicates. */
 function mergeCredentials(
   savedCredentials: ChannelCredentials,
   changes: ChannelCredentials,

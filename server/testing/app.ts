@@ -77,7 +77,7 @@ export function createTestKeyFile(): string {
 
 export const createTestKeyring = (): Keyring => openKeyring(createTestKeyFile());
 
-/** Creates the service on a test database, in the test's process. It checks every response. */
+/** Creates the service on a test database. The service checks every response. */
 export function buildTestApp(db: Kysely<Database>, keyFile = createTestKeyFile()): TestApp {
   const keyring = openKeyring(keyFile);
   const testClock = { now: new Date("2026-03-01T12:00:00.000Z") };

@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
 import { createTestDatabase, type TestDatabase } from "./postgres.ts";
 
-/** Creates a migrated database for a test file. It is available after the first `beforeAll`. */
+/** Creates a migrated database for a test file. `db` is available after the first `beforeAll`. */
 export function useTestDatabase(): { readonly db: Kysely<Database> } {
   let database: TestDatabase | undefined;
   beforeAll(async () => {

@@ -34,7 +34,7 @@ export interface DemoServer {
 
 const templateName = "signalbox_demo";
 
-/** Maximum age of a reused demo, because its newest events must be recent. */
+/** Limits the age of a reused demo, because its newest events must be recent. */
 const maxAgeMs = 30 * 60_000;
 
 const stampSchema = z.object({ build: z.string(), filledAt: z.number() });

@@ -62,7 +62,7 @@ async function fillDemoTemplate(size: DemoSize): Promise<string> {
   }
 }
 
-/** Creates a database with a demo. Its keys are in `ensureDemoKeyFile()`. */
+/** Creates a database with a demo. `ensureDemoKeyFile()` returns the key file's path. */
 export const createDemoDatabase = async (size: DemoSize): Promise<TestDatabase> =>
   await createTestDatabase({ template: await fillDemoTemplate(size) });
 
@@ -115,7 +115,7 @@ async function createReader(testApp: TestApp, environmentId: string): Promise<De
   };
 }
 
-/** Creates the service on a demo database. It is available after the first `beforeAll`. */
+/** Creates the service on a demo database. `current` is set after the first `beforeAll`. */
 export function useDemo(): { readonly current: Demo } {
   let database: TestDatabase | undefined;
   let demo: Demo | undefined;

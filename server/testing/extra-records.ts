@@ -23,7 +23,7 @@ export interface WorkflowRecord {
   steps: Selectable<Database["workflow_steps"]>[];
 }
 
-/** Reads for which the contract has no operation. */
+/** Reads records in ways for which the contract has no operation. */
 export interface ExtraRecords {
   listEnvironments(organizationId: string): Promise<EnvironmentRow[]>;
   /** Lists the organization's integrations, including inactive ones. */

@@ -4,7 +4,7 @@ import { onTestFinished } from "vitest";
 
 interface KeepAliveResponse {
   status: number | undefined;
-  /** Whether the request was sent on the connection of an earlier one. */
+  /** Whether the request reused the connection of an earlier request. */
   isReused: boolean;
 }
 
@@ -28,7 +28,7 @@ export function createKeepAliveClient(address: string): Send {
     const [response] = (await once(outgoing, "response")) as [IncomingMessage];
     handleResponse();
     response.resume();
-    // The connection is free once the body has also been sent.
+    // The connection is free only when the request body has been sent, too.
     await Promise.all([once(response, "end"), once(outgoing, "close")]);
     return { status: response.statusCode, isReused: outgoing.reusedSocket };
   };

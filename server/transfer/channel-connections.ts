@@ -15,7 +15,7 @@ const connectionLine = z.extend(channelConnection, {
   _id: recordId,
   identifier: recordId,
   contextKeys: z.array(contextKey),
-  /** Token of the connection. Absent in files without secrets. */
+  /** Absent in files without secrets. */
   auth: z.optional(connectionAuth),
 });
 type ConnectionLine = z.infer<typeof connectionLine>;

@@ -5,13 +5,13 @@ export const recordId = z.string().check(z.minLength(1), z.maxLength(255));
 
 export type FieldError = readonly [field: string, message: string];
 
-/** Returns fields that aren't in the schema, and would otherwise be lost silently. */
+/** Returns the paths of fields that aren't in the schema and would be lost silently. */
 function findUnknownFields(input: unknown, output: unknown, path: string): string[] {
   if (input === output || typeof input !== "object" || input === null) return [];
   if (typeof output !== "object" || output === null) return [];
   return Object.entries(input).flatMap(([key, value]) => {
     const field = path === "" ? key : `${path}.${key}`;
-    // Documents can contain this key, which zod drops for safety.
+    // JSON objects can contain this key, which zod drops for safety.
     if (key === "__proto__") return [];
     if (!Object.hasOwn(output, key)) return value === undefined ? [] : [field];
     return findUnknownFields(value, (output as Record<string, unknown>)[key], field);

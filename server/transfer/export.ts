@@ -15,7 +15,7 @@ export interface ExportOptions {
   now: Date;
 }
 
-/** Counts an export's records. The count is exact if no records are written meanwhile. */
+/** Counts the records to export. Records written later can still be exported. */
 export async function countRecords(
   db: Kysely<Database>,
   environmentId: string,

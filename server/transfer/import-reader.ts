@@ -5,7 +5,7 @@ import { type Line, LineError, parseLine } from "./lines.ts";
 import type { NumberedRecord } from "./transfer-context.ts";
 import { type LineKind, lineKinds, recordKinds } from "./record-kinds.ts";
 
-/** Number of errors after which the check of a file stops. */
+/** Checking a file stops after this many errors. */
 const maxErrors = 20;
 /** A batch ends at either limit. */
 const maxBatchRecords = 500;

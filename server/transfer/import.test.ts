@@ -83,7 +83,7 @@ async function collectImportErrors(
   return errorLines.slice(0, -1);
 }
 
-/** Returns the number of the first matching line of a kind. */
+/** Returns the line number of the first matching record of a kind. */
 const findLineNumber = (kind: string, matches: (record: Line["record"]) => boolean = () => true) =>
   lines.findIndex((text) => {
     const line = JSON.parse(text) as Line;

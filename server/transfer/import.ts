@@ -34,11 +34,11 @@ export interface ImportOptions {
   now: Date;
   /** Whether to roll back the import at the end. */
   isDryRun?: boolean;
-  /** Called after each line with the bytes and records read so far. */
+  /** Called after each line with the numbers of bytes and records read so far. */
   onProgress?: (byteCount: number, recordCount: number) => void;
 }
 
-/** Thrown if a file can't be imported, so nothing is saved. The message has one error per line. */
+/** Thrown if a file can't be imported. Nothing is saved. The message has one error per line. */
 export class ImportError extends StartupError {
   override name = "ImportError";
 
@@ -65,8 +65,8 @@ async function lockEnvironment(db: Kysely<Database>, environment: { id: string; 
 }
 
 /**
- * Converts a database error about a value to an ImportError with the lines of the batch. Returns
- * any other error unchanged.
+ * Converts a database error about a value or a constraint to an ImportError with the batch's line
+ * numbers. Returns any other error unchanged.
  */
 function toImportError(error: unknown, batch: readonly NumberedRecord<unknown>[]): unknown {
   // Class 22 is a value that doesn't fit its column; class 23 is a constraint violation.

@@ -231,7 +231,7 @@ async function writeBatch<R extends { _id: string }, T extends TableName>(
 
   const changedRows = records.flatMap(({ isSame, newRow }) => (isSame ? [] : [newRow]));
   await upsertRows(context, table, changedRows, ["environment_id", column], ["id"]);
-  // If another process has inserted the same record meanwhile, its ID is used.
+  // If another process has inserted the same record meanwhile, that record's ID is used.
   const namesToCheck = parts.length === 0 ? [] : newRecords.map(getName);
   const currentIdsByName = await readPairs(context, table, [column, "id"], namesToCheck);
   const changedRecords = records.filter(({ hasSameParts }) => !hasSameParts);

@@ -14,7 +14,7 @@ export const recordKinds = {
   "channel-connections": connectionKind,
   "channel-endpoints": endpointKind,
   workflows: workflowKind,
-  // Each version is exported only once, with the events whose jobs ran it.
+  // Each version is exported only once, before the events whose jobs ran it.
   "step-versions": stepVersionKind,
   events: eventKind,
 } satisfies Readonly<Record<string, RecordKind>>;

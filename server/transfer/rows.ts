@@ -5,7 +5,7 @@ import type { Keyring } from "../secrets/keyring.ts";
 import type { ImportContext, TransferContext } from "./transfer-context.ts";
 
 export type StoredRow<T extends TableName> = Selectable<Database[T]>;
-/** A row whose documents are values instead of JSON text. */
+/** A row whose JSON columns contain values instead of text. */
 export type Row = Readonly<Record<string, unknown>>;
 
 const joinRefs = (columns: readonly string[]) => sql.join(columns.map((name) => sql.ref(name)));
@@ -72,7 +72,7 @@ const toComparableText = (value: unknown) =>
 const isSameValue = (storedValue: unknown, value: unknown): boolean =>
   storedValue === value || toComparableText(storedValue) === toComparableText(value);
 
-/** Reports whether a stored row has the same values, with keys of documents in the same order. */
+/** Reports whether a stored row has the same values, with object keys in the same order. */
 export const isSameRow = (storedRow: object, row: object): boolean =>
   Object.entries(row).every(([column, value]) =>
     isSameValue((storedRow as Record<string, unknown>)[column], value),
@@ -89,7 +89,7 @@ const formatRow = (row: object): string =>
     ),
   );
 
-/** Number of characters after which a statement ends, because the database parses it as a whole. */
+/** A statement ends after this many characters, because the database parses it as a whole. */
 const minStatementLength = 4_000_000;
 
 function* formatJsonBatches(rows: readonly object[]): Generator<string, void, undefined> {

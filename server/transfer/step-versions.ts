@@ -13,7 +13,7 @@ const columns = { _id: createColumn("id"), step: createColumn("step") };
 export const stepVersionKind = createRecordKind({
   table: "step_versions",
   schema: stepVersionLine,
-  // The contract's step lists only some fields, but jobs return all.
+  // The contract's step lists only some fields, but jobs contain all of a step's fields.
   freeFormFields: ["step"],
   columns,
   key: ["_id", "id"],

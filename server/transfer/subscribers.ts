@@ -13,7 +13,7 @@ import type { ImportContext, NumberedRecord, TransferContext } from "./transfer-
 import { keepOrSeal, type Row, type StoredRow } from "./rows.ts";
 
 const channelLine = z.extend(channelSettings, {
-  /** Credentials of the channel. Absent in files without secrets. */
+  /** Absent in files without secrets. */
   credentials: z.optional(channelSettings.shape.credentials),
   createdAt: timestamp,
   updatedAt: timestamp,

@@ -39,7 +39,7 @@ export type RecordOutcome = "created" | "updated" | "unchanged";
 
 export interface ImportContext extends TransferContext {
   now: Date;
-  /** Reports an error in a line, which prevents all writes. */
+  /** Reports an error in a line. Any error prevents all writes. */
   reportError(line: number, field: string, message: string): void;
   readonly hasErrors: boolean;
   notes: ImportNotes;

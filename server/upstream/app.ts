@@ -12,7 +12,7 @@ import { createReadinessCheck } from "./readiness.ts";
 import { createSessionRoutes } from "./session.ts";
 
 export interface UpstreamDependencies {
-  /** URL of the remote service. Its path, if any, is prepended to every path. */
+  /** URL of the remote service. The URL's path, if any, is prepended to each request's path. */
   upstream: URL;
   /** How the service's API differs from the contract, if it does. */
   dialect?: Dialect | undefined;

@@ -42,8 +42,8 @@ export interface Completion {
   /** Path of the saved value in the record, for example `channels[].credentials.deviceTokens`. */
   readonly from: string;
   /**
-   * Path of the active integrations. Required if `from` contains a list, whose items belong to
-   * integrations. The body selects an integration by `providerId` and an optional
+   * Path of the active integrations. Required if `from` contains a list. Each list item belongs to
+   * an integration. The body selects an integration by `providerId` and an optional
    * `integrationIdentifier`.
    */
   readonly integrationsPath?: `/${string}`;

@@ -14,8 +14,8 @@ const getMessages = (value: unknown): string[] =>
     : [];
 
 /**
- * Returns an error body with the contract's `errors`: a list of errors with paths becomes an object
- * by field, and messages about the whole request become the message. Other bodies stay unchanged.
+ * Converts an error body to the contract's format. A list of errors with paths becomes an object by
+ * field, and messages about the whole request become the message. Other bodies stay unchanged.
  *
  * @param wholeRequestField field that contains messages about the whole request
  */

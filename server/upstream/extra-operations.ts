@@ -25,8 +25,8 @@ async function isOperationAvailable(
 }
 
 /**
- * Returns the operations beyond the contract that the service has, and that the caller may use. An
- * operation also counts as missing if its request fails or times out.
+ * Returns the extra operations that the service has and the caller may use. An operation also
+ * counts as missing if its request fails or times out.
  */
 export async function findExtraOperations(
   { extraOperations, unknownRoutePattern }: Dialect,

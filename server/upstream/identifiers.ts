@@ -5,7 +5,7 @@ import type { Send, UpstreamRequest } from "./client.ts";
 import type { Dialect, IdParameter, OperationKey } from "./dialect.ts";
 import { requireSafePath } from "./path.ts";
 
-/** Time for which an ID is reused, because a scan sends the same filter for every page. */
+/** An ID is reused for this long, because a scan sends the same filter for every page. */
 const cacheMs = 60_000;
 const maxCachedIds = 1000;
 const maxBytes = 16 * 1024 * 1024;

@@ -5,7 +5,7 @@ const decodeOnce = (path: string): string =>
     String.fromCodePoint(Number.parseInt(escape.slice(1), 16)),
   );
 
-// IDs are never encoded more than four times.
+// Paths that are encoded more times than this are rejected.
 const maxDecodings = 4;
 
 /** Returns the path at each level of decoding, from the most decoded path to the original path. */

@@ -1,6 +1,7 @@
 /**
  * Returns a function that waits for one of `maxSlots` slots, in the order of the calls. Its promise
- * resolves to a function that releases the slot, and rejects when the signal is aborted.
+ * resolves to a function that releases the slot. The promise rejects if the signal is aborted
+ * first.
  */
 export function createSemaphore(maxSlots: number): (signal: AbortSignal) => Promise<() => void> {
   let freeSlotCount = maxSlots;

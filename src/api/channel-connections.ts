@@ -73,7 +73,7 @@ export const channelConnectionQueries = {
       },
       enabled: hasOperation("channelConnections.read"),
     }),
-  /** Returns responses to saves in this tab, without tokens. Doesn't send a request. */
+  /** Query of the responses to saves in this tab, without tokens. Doesn't send a request. */
   snapshots: () =>
     queryOptions({
       queryKey: [...channelConnectionQueries.all, "answered"] as const,

@@ -125,7 +125,7 @@ export const integrationQueries = {
       staleTime: Number.POSITIVE_INFINITY,
       structuralSharing: false,
     }),
-  /** Loads sender fields for comparison, keyed by ID, or by identifier if the ID is missing. */
+  /** Loads each integration's sender fields, keyed by ID, or by identifier if the ID is missing. */
   senders: () =>
     queryOptions({
       queryKey: [...integrationQueries.all, "senders"] as const,

@@ -18,8 +18,8 @@ type LoadConsole = typeof importConsole;
 const loadError: SignInError = { text: "Couldn't load the console. Reload the page." };
 
 /**
- * Renders the sign-in page without the router, the queries, and the schemas, which load while the
- * operator types. If there is a sign-in link or a session to restore, opens the console instead.
+ * Renders the sign-in page without the router, the queries, and the schemas, which load when the
+ * browser is idle. If there is a sign-in link or a session to restore, opens the console instead.
  */
 export function mountSignIn(loadConsole: LoadConsole = importConsole): void {
   deferStart();

@@ -1,12 +1,12 @@
 import type { AppRouter } from "./router.tsx";
 
-/** Time after a navigation in which its rows may still appear, in milliseconds. */
+/** Rows may still appear for this many milliseconds after a navigation. */
 const maxWaitMs = 5000;
 
 /**
- * Restores the scroll positions from before a reload, unless the operator has scrolled meanwhile,
- * and keeps restoring them after going back or forward. The router itself restores them only when
- * the page first renders, often before there are rows.
+ * Restores the scroll positions as rows appear, after a reload and after going back or forward.
+ * Stops at the operator's first input. The router itself restores the positions only when the page
+ * first renders, often before there are rows.
  */
 export function restoreScroll(router: AppRouter): void {
   let isRestoring = false;

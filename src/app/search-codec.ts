@@ -1,8 +1,8 @@
 type ParsedParams = Record<string, string | string[]>;
 
 /**
- * Parses params as text, for example `?a=1&a=2&b=x` as `{ a: ["1", "2"], b: "x" }`; route schemas
- * convert the text. The router's codec parses JSON and would turn the ID `123` into a number.
+ * Parses params as text, for example `?a=1&a=2&b=x` as `{ a: ["1", "2"], b: "x" }`. Route schemas
+ * convert the text. The router's default codec would turn the ID `123` into a number.
  */
 export function parseSearch(search: string): ParsedParams {
   const valuesByName = new Map<string, string | string[]>();

@@ -117,7 +117,7 @@ describe("a tab that was locked and reloaded", () => {
 describe("without input", () => {
   const minuteMs = 60_000;
 
-  /** Opens two tabs that share their local storage, and so the time of the last input. */
+  /** Opens two tabs that share local storage, which contains the time of the last input. */
   function openTabs() {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());

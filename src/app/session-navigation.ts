@@ -18,7 +18,7 @@ export function followSession(router: AppRouter, session: SessionStore): void {
     if (currentSession.status === "signedOut") {
       deleteDrafts();
       clearNotices();
-      // If the tab had no last user, the next user requested the page, so don't discard it.
+      // Without a previous user in this tab, the next user requested the page, so keep it.
       if (previousSession.status === "signedOut" && !previousSession.lastProfile) return;
       sessionStore.remove(requestedPathKey);
       void router.navigate({ to: "/sign-in", replace: true });
@@ -56,8 +56,8 @@ function openInEnvironment(router: AppRouter, environmentId: string | undefined)
 }
 
 /**
- * Locks the session after an hour without input in any tab. Signing in and opening a tab count as
- * input, unless the session is overdue for a lock.
+ * Locks the session after an hour without input in any tab. Signing in counts as input. So does
+ * opening a tab, unless the session is overdue for a lock.
  *
  * @param store shares the time of the last input with other tabs. Messages aren't enough, because a
  *   tab that the browser has suspended could lock the session before it receives them.

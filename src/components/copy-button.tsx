@@ -27,7 +27,7 @@ export function useCopy() {
 }
 
 export interface CopyButtonProps {
-  /** The raw value, or a function if computing it is expensive. */
+  /** The text to copy, or a function that computes it on each click. */
   value: string | (() => string);
   label: string;
   /** Shows the label beside the icon. */

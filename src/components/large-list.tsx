@@ -25,7 +25,9 @@ export interface WindowedListProps<Item> {
   itemHeight: number;
   /** Number of items that are rendered and removed together. */
   chunkSize: number;
-  /** Index of an item that the caller scrolls to. It and its neighbors are always rendered. */
+  /**
+   * Index of an item that the caller scrolls to. This item and its neighbors are always rendered.
+   */
   targetIndex?: number | undefined;
 }
 
@@ -34,8 +36,8 @@ export interface LargeListProps<Item> extends WindowedListProps<Item> {
 }
 
 /**
- * Renders short lists immediately and completely. Renders long lists (up to thousands of items)
- * after the page around them, and only near the viewport.
+ * Renders short lists immediately and completely. Renders the items of long lists (up to thousands)
+ * after the surrounding page, and only near the viewport.
  */
 export function LargeList<Item>({ fallback, ...listProps }: LargeListProps<Item>): ReactNode {
   if (listProps.items.length <= maxImmediateItems) return listProps.items.map(listProps.render);

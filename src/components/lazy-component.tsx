@@ -19,7 +19,7 @@ let continuations: (() => void)[] = [];
 const shouldPreload = (preload: () => Promise<void>) =>
   requiredPreloads.has(preload) || !isSavingData();
 
-/** Waits until pages have their first rows. */
+/** Waits until no page defers preloading with `useDeferPreloading`. */
 export async function waitForFirstRows(): Promise<void> {
   while (waitingPages.size > 0) {
     await new Promise<void>((resolve) => {
@@ -56,7 +56,7 @@ export function useDeferPreloading(isWaiting: boolean): void {
 
 /**
  * The notice for code that couldn't be loaded. It offers a reload, because Firefox requests the
- * code of a module only once per page.
+ * code of a module only once per page load.
  */
 export const loadFailureNotice = {
   tone: "fail",
@@ -145,8 +145,9 @@ export function lazyComponent<Props extends object>(
 }
 
 /**
- * Splits off code that a visible component needs only for interaction. Until this code loads on
- * `preload()` or after the first screen is complete, `Simple` is shown, which looks the same.
+ * Splits off code that a visible component needs only for interaction. The code loads on
+ * `preload()` or after the first screen is complete. Until then, `Simple` is shown, which looks the
+ * same.
  */
 export function lazyUpgrade<Props extends object>(
   Simple: ComponentType<Props>,
@@ -168,8 +169,8 @@ export function lazyUpgrade<Props extends object>(
   }
   return Object.assign(LazyUpgrade, {
     /**
-     * Preloads the code. After a focus event, also reports a failure, because the user then needs
-     * the code.
+     * Preloads the code. If a focus event is passed, a notice reports a failed load, because a user
+     * who focuses the component needs the code.
      */
     preload: (event?: { type: string }) =>
       void preload().catch(() => {

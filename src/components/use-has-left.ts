@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 
 /**
- * Returns a ref whose value is true once the component has unmounted. The component can set it
- * earlier, when the user confirms that they want to leave.
+ * Returns a ref whose value is true once the component has unmounted. The component can set the
+ * value earlier, when the user confirms that they want to leave.
  */
 export function useHasLeft() {
   const hasLeft = useRef(false);

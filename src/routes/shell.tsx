@@ -82,7 +82,7 @@ function ShellLayout() {
 }
 
 /**
- * Renders the page in the shell. Always returns the same component, so that an environment switch
+ * Renders the page in the shell. The result is always an `AppShell`, so that an environment switch
  * unmounts the page with its state, but not the environment menu, which has the focus.
  */
 function Shell() {

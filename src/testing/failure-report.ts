@@ -214,7 +214,7 @@ export const createGroupDetail = (fields: Partial<GroupDetail> = {}): GroupDetai
   ...fields,
 });
 
-/** Returns a report on an ongoing outage, with groups of every state, both failures and waits. */
+/** Returns a report on an ongoing outage. Its failure and wait groups cover all states. */
 export const createFailureReport = (fields: Partial<FailureReport> = {}): FailureReport => ({
   range: { from: startedAt, to: reportedAt },
   scannedShare: 1,

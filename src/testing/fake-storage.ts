@@ -3,11 +3,10 @@ interface FakeStorageOptions {
   valuesByKey?: Map<string, string>;
   /** Maximum length of a value in characters. */
   quota?: number;
-  /** Called after each change. The value is null if the item was removed. */
+  /** Called after an item is set or removed. The value is null if the item was removed. */
   onChange?: (key: string, newValue: string | null) => void;
 }
 
-/** Creates a `Storage` in memory. */
 export function createFakeStorage({
   valuesByKey = new Map(),
   quota = Number.POSITIVE_INFINITY,

@@ -17,7 +17,7 @@ export const mailIntegration = integration("mail", { primary: true });
 export const otherIntegration = integration("other");
 export const backupIntegration = integration("backup", { conditions });
 
-/** Sets a primary as the service does. */
+/** Sets an integration as primary in the records, as the service does. */
 export function applyPrimary({ records }: StubService, id: string) {
   records.integrations = records.integrations.map((record) => ({
     ...record,

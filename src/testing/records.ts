@@ -90,7 +90,7 @@ export const job = (id: string, fields: Partial<Job> = {}): Job => ({
   ...fields,
 });
 
-/** Returns an in-app job whose execution detail recorded a message. */
+/** Returns an in-app job whose execution detail contains a message. */
 export const inAppJob = (id: string, message: object): Job =>
   job(id, {
     type: "in_app",

@@ -76,7 +76,7 @@ export function createCallers(fetchService: Fetch) {
       const environments = environmentsByJwt.get(secret);
       if (environments === undefined) throw new NovuError(401, "Unauthorized");
       const requestedId = headers.get("novu-environment-id");
-      // Without the environment's header, a session can read only records of the organization.
+      // Without the environment header, a session can read only records of the organization.
       if (requestedId === null && needsEnvironment)
         throw new NovuError(401, "Cannot find environment");
       const environment =

@@ -15,7 +15,7 @@ const requireModule = createRequire(import.meta.url);
 
 /** Loads one model's schema. The package's index would load about 500 modules. */
 function loadModelSchema(model: string): PackageSchema {
-  // Avoids the package's types, which would make up a tenth of all types that the compiler checks.
+  // With `import`, the package's types would be a tenth of all types that the compiler checks.
   const moduleExports = requireModule(
     `@novu/api/models/components/${model.toLowerCase()}.js`,
   ) as object;

@@ -4,7 +4,7 @@ import type { Caller } from "./callers.ts";
 import type { JsonObject } from "./json.ts";
 import type { Settings } from "./settings.ts";
 
-/** A request to the embedded service, with the contract's names. */
+/** A request with the contract's names for parameters and fields. */
 export interface Call {
   readonly operation: OperationKey;
   readonly params: Readonly<Record<string, string>>;
@@ -15,13 +15,13 @@ export interface Call {
 export interface RuleContext {
   readonly settings: Settings;
   readonly caller: Caller;
-  /** The client's request with the contract's names, before rules change it. */
+  /** The client's request before rules change it. */
   readonly sentCall: Call;
-  /** Reads records that no operation of the contract returns. */
+  /** Reads for which the contract has no operation. */
   readonly records: ExtraRecords;
   /** Fields that the embedded service doesn't save, by the record's ID or identifier. */
   readonly extraFieldsById: Map<string, JsonObject>;
-  /** Requests a path of the embedded service with the caller's credential. */
+  /** Sends a GET request to the embedded service with the caller's credential. */
   readonly read: (path: string) => Promise<JsonObject>;
 }
 
@@ -35,8 +35,8 @@ export interface Rule {
   /** What Novu does, as a sentence. */
   readonly behavior: string;
   /**
-   * Where the behavior was observed: versions of `@novu/api`, commits of Novu, or the year of its
-   * source code.
+   * Versions of `@novu/api`, commits of Novu, or the year of Novu's source code that show the
+   * behavior.
    */
   readonly evidence: string;
   readonly operations: readonly OperationKey[];

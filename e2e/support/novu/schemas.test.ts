@@ -50,7 +50,7 @@ const getOperation = (request: string): OperationKey => {
   return operation;
 };
 
-/** Fields that the package's models require, but Novu doesn't send. */
+/** Issues about fields that the package's models require, but Novu doesn't send. */
 const knownPackageIssuesByOperation: Partial<Record<OperationKey, string>> = {
   "GET /v1/channel-connections": "data.auth.accessToken: Required",
   "GET /v1/channel-connections/{identifier}": "auth.accessToken: Required",
@@ -65,8 +65,8 @@ const omitIssue = (issues: readonly string[], knownIssue: string | undefined) =>
   [...new Set(issues)].filter((issue) => issue !== knownIssue);
 
 /**
- * Errors, issues that the package's schema reports, and issues that the contract's schema reports
- * after translation.
+ * Error responses, and issues that the schemas of the package and the contract report. The
+ * contract's schema checks the translated response.
  */
 let problems: string[];
 beforeEach(() => {

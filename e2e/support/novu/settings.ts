@@ -9,7 +9,7 @@ export interface Settings {
   readsEventsFromTraces: boolean;
   /** Older versions don't wrap a record that has custom `data`. */
   wrapsEveryRecord: boolean;
-  /** Older versions don't count records, and send 0. */
+  /** Older versions don't count a list's records, and send 0 as the total. */
   countsRecords: boolean;
   /** Whether the response to a connection update includes the saved token, as in older versions. */
   returnsTokens: boolean;

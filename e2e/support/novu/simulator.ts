@@ -54,7 +54,7 @@ async function readBody(request: Request, operation: OperationKey): Promise<Json
   }
 }
 
-/** Converts environment IDs to Novu's format, including in JSON inside strings. */
+/** Converts environment IDs to Novu's format, including those in nested JSON strings. */
 const withNovuIds = (text: string): string =>
   text.replaceAll(
     /(_environmentId\\*":\\*")([\da-f-]{36})/g,

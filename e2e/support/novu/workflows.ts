@@ -3,7 +3,7 @@ import { asText, type JsonObject } from "./json.ts";
 
 // The shapes are from version 3.19.1 of `@novu/api`.
 
-/** Returns a slug that ends in the record's ID, which Novu would shorten. */
+/** Returns a slug that ends in the record's ID. Novu would shorten the ID. */
 const toSlug = (name: string, prefix: string, id: string) =>
   `${name.toLowerCase().replaceAll(/\W+/g, "-")}_${prefix}_${id}`;
 

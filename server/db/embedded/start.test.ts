@@ -231,7 +231,7 @@ describe("startEmbeddedServer", () => {
       log: silentLog,
       signal: controller.signal,
     });
-    // Otherwise, a rejection before the expectation below would count as unhandled.
+    // Without this, a rejection before the expectation below would count as unhandled.
     startPromise.catch(() => undefined);
     const postmasterFile = await vi.waitUntil(() => readPostmasterFile(cluster), { interval: 1 });
     controller.abort();

@@ -94,8 +94,8 @@ function getType(schema: Json): unknown {
 }
 
 /**
- * Returns a number within the schema's bounds. Exclusive bounds are narrowed by 1, or by half of
- * the range if the range is shorter than 2.
+ * Returns a number within the schema's bounds. Unless it is an integer, its distance from exclusive
+ * bounds is at least 1, or half of the range if the range is shorter than 2.
  */
 function createNumberInBounds(schema: Json, isInteger: boolean): number {
   const getLimit = (keyword: string, fallback: number) =>

@@ -82,8 +82,8 @@ function replaceTexts(
 const toKey = (path: FieldPath) => JSON.stringify(path);
 
 /**
- * Adds missing event counts to digests. Replaces a context that is only an ID with an object if
- * templates read the context's properties.
+ * Adds missing event counts to digests. If templates read properties of a context that is only an
+ * ID, replaces the ID with an object.
  */
 function normalizeSections(sections: Sections, variables: Shape): Sections {
   const steps = sections.steps && mapValues(sections.steps, addEventCount);

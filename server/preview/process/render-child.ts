@@ -12,7 +12,7 @@ export interface StoppedRender {
 export type RenderEnd = { response: RenderResponse; cpuMs: number } | StoppedRender;
 
 /**
- * Thrown if the process was killed from outside. In this case, the render isn't necessarily the
+ * Thrown if the process ended for a reason other than a limit. The render isn't necessarily the
  * cause.
  */
 export class RenderChildLostError extends Error {

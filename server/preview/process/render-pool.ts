@@ -10,8 +10,8 @@ export class RenderQueueFullError extends Error {
 export interface RenderPoolOptions {
   findEntry: () => Promise<string>;
   /**
-   * Maximum number of concurrent renders outside the slow lanes. Templates that rendered quickly
-   * before get one additional lane.
+   * Maximum number of concurrent renders outside the slow lanes. There is one additional lane for
+   * templates whose last render was quick.
    */
   laneCount: number;
   /** Number of lanes for renders that exceed `laneTimeoutMs`. Default: `laneCount`. */
@@ -116,8 +116,8 @@ export class RenderPool {
   }
 
   /**
-   * Ends every process after pending renders. `force` rejects queued renders and stops running
-   * ones.
+   * Waits for pending renders, then ends all processes. `force` rejects queued renders and stops
+   * running ones.
    */
   async close({ force = false } = {}): Promise<void> {
     this.#isClosed = true;

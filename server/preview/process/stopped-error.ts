@@ -32,8 +32,8 @@ function getControlText(controls: Json, path: FieldPath): string {
 }
 
 /**
- * Returns the error of a stopped render, with the position of the tag or output that was being
- * rendered, and the reason.
+ * Returns the error of a stopped render, with the reason and the position of the tag or output that
+ * was being rendered.
  */
 export function createStoppedError(
   { limit, elapsedMs, progress }: StoppedRender,

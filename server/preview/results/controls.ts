@@ -22,7 +22,7 @@ export class ControlError extends Error {
   }
 }
 
-/** Returns a quoted and shortened value for messages. */
+/** Quotes a value for an error message, and shortens it to 60 characters. */
 export function quote(value: unknown): string {
   const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "");
   return `"${text.length > 60 ? `${text.slice(0, 59)}…` : text}"`;

@@ -7,7 +7,7 @@ import { createThrottleResult, createWaitResult } from "./wait-results.ts";
 
 export interface StepResult {
   result: PreviewResult;
-  /** Request of an http_request step, from which the signature is computed. */
+  /** Request of an http_request step. The signature is computed from this request. */
   request?: HttpRequestPreview;
 }
 

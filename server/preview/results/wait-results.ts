@@ -17,8 +17,8 @@ function readAmountAndUnit(controls: Controls) {
 }
 
 /**
- * Returns the look-back window. A digest collects an event only if another event occurred in this
- * window before it.
+ * Returns the look-back window. A digest collects an event only if another event occurred within
+ * this time before that event.
  */
 function readLookBackWindow(controls: Controls): Json | undefined {
   const window = controls.getNestedControls("lookBackWindow");

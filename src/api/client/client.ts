@@ -124,8 +124,8 @@ function waitForGrant(
 }
 
 /**
- * The rate-limit gate, which a 429 to any call closes. All reads and all requests of background
- * tasks wait for it.
+ * A 429 response to any call closes this gate. All reads and all requests of background tasks wait
+ * until the gate opens.
  */
 export const gate = createRateLimitGate();
 

@@ -5,7 +5,7 @@ import { createBodyReader } from "./large-body.ts";
 
 type Work = (job: ResponseJob, send: (piece: ResponsePiece) => void) => void;
 
-/** Stubs a worker that runs `work` in the test's thread, over real ports. */
+/** Stubs a worker that runs `work` in the test's thread and responds through a real MessagePort. */
 function stubWorker(work: Work) {
   const target = new EventTarget();
   const stub = Object.assign(target, {

@@ -33,9 +33,9 @@ export interface ApiResponse<E extends Endpoint> {
   readonly data: Received<ResponseOutput<E>>;
   readonly drift: readonly Drift[];
   /**
-   * The body as text for the raw data view, because parsing normalizes numbers and reorders keys. A
-   * map keyed by `data` wouldn't work, because structural sharing in the query cache replaces
-   * `data` with a copy.
+   * The body as text for the raw data view, because parsing normalizes numbers and reorders keys.
+   * Can't be stored in a map with `data` as the key, because structural sharing in the query cache
+   * replaces `data` with a copy.
    */
   readonly text: string;
   readonly status: number;

@@ -3,7 +3,7 @@ import type { CallerKind } from "./checked-body.ts";
 import type { Drift } from "./drift.ts";
 import type { UnreadableReason } from "./errors.ts";
 
-/** The message to the worker, which returns pieces through the port transferred with it. */
+/** Message to the worker. The worker returns pieces through the port sent with this message. */
 export interface ResponseJob {
   readonly method: string;
   readonly path: string;
@@ -13,7 +13,7 @@ export interface ResponseJob {
 
 /**
  * Messages from the worker: the value without the items of long lists, then slices of these items,
- * and then the end. `unreadable` and `notCloneable` end the messages early.
+ * and then the end. `unreadable` or `notCloneable` is the last message.
  */
 export type ResponsePiece =
   | { readonly kind: "value"; readonly value: unknown }

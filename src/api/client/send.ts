@@ -7,7 +7,7 @@ import { recordClockSkew } from "./service-clock.ts";
 import { watchPolicy } from "./policy-watch.ts";
 import type { ApiResponse, CallOptions, EncodedRequest } from "./request.ts";
 
-/** A credential. The console sends it only in the `Authorization` header. */
+/** The console sends a credential only in the `Authorization` header. */
 export interface Credential {
   /** `session` callers receive provider credentials; `apiKey` callers don't. */
   readonly kind: "session" | "apiKey";
@@ -110,7 +110,8 @@ async function exchange<Result>(
       referrerPolicy: "no-referrer",
     });
     await throwIfFailed(response, createError);
-    // Failed responses are ignored, because a proxy with a different clock may have sent them.
+    // Times of failed responses are ignored, because a proxy with a different clock may have sent
+    // the response.
     const serviceTime = readServiceTime(response);
     if (serviceTime !== undefined) recordClockSkew(serviceTime, sentAt);
     return await read(response, createError);

@@ -28,7 +28,6 @@ export interface BrowserFilters {
 
 export const browserFilterIds = ["outcome", "providers", "step", "detail", "where"] as const;
 
-/** Reports whether a filter has a value. */
 export const isSet = (values: readonly string[] | undefined) =>
   values !== undefined && values.length > 0;
 

@@ -52,7 +52,7 @@ export function createEventCursor(filters: ScanFilters): EventCursor {
       const parsedRecords = parseEventRecords(response.data);
       const rows = parsedRecords.rows.filter(({ id }) => !seenKeys.has(id));
       for (const { id } of rows) seenKeys.add(id);
-      // Adjacent ranges share records, so records without an ID are deduplicated by their text.
+      // Adjacent ranges share records, so incomplete records are deduplicated by their text.
       const texts = parsedRecords.incompleteEvents.map((record) => JSON.stringify(record));
       const incompleteRecordTexts = new Set(texts.filter((text) => !seenKeys.has(text)));
       for (const text of incompleteRecordTexts) seenKeys.add(text);

@@ -3,8 +3,8 @@ import { maxPageSize } from "../events.ts";
 import { maxRetryAfterMs, startRetryDelay, shouldRetryRead } from "../client/retry.ts";
 
 /**
- * Limits in milliseconds and in characters or bytes. A response above either limit halves the page
- * size.
+ * A response that takes longer (in milliseconds) or is larger (in characters or bytes) halves the
+ * page size.
  */
 const slowPageMs = 2500;
 const largeBodyLength = 2_000_000;

@@ -28,7 +28,7 @@ export interface ColumnBuilder {
   removeBefore(at: number): void;
   /** Number of distinct events. */
   readonly eventCount: number;
-  /** Number of records that later ones replaced or that were removed. They still use memory. */
+  /** Number of replaced and removed records. They still use memory. */
   readonly replacedCount: number;
   readonly byteCount: number;
   /**
@@ -40,8 +40,8 @@ export interface ColumnBuilder {
 }
 
 /**
- * Maximum total length of raw texts, in characters. A new raw text that would exceed it is replaced
- * by an empty one.
+ * Maximum total length of raw texts, in characters. A new raw text that would exceed the maximum is
+ * replaced by an empty string.
  */
 const maxRawTextsLength = 16_000_000;
 /** Estimated bytes of an event's ID, including its position and revision. */

@@ -22,8 +22,8 @@ type NumberArray = Uint8Array | Uint32Array | Float64Array;
 type IntegerColumns = Readonly<Record<string, Uint32Array>>;
 
 /**
- * Returns columns without the records that later ones replaced or that were removed, and without
- * facets and texts that no remaining record uses.
+ * Returns columns without replaced and removed records, and without facets and texts that no
+ * remaining record uses.
  */
 export function compactColumns(savedColumns: SavedColumns): SavedColumns {
   return compactDictionaries(compactRows(savedColumns));

@@ -57,8 +57,8 @@ const currentVersion = 3;
 
 /**
  * The columns are compacted when the number of replaced and removed records exceeds both this
- * number and the number of events. Watching a scan replaces the records of changed events, and
- * removes events that leave the window.
+ * number and the number of events. While new events are watched, changed events replace their
+ * earlier records, and events that leave the window are removed.
  */
 const minReplacedCount = 10_000;
 
@@ -175,7 +175,6 @@ function listAffectedEvents(columns: EventColumns, mask: Uint8Array): AffectedEv
     }));
 }
 
-/** Returns the ascending times of the oldest events in the window that have a step in progress. */
 function findOpenEventTimes(columns: EventColumns, window: TimeWindow, maxCount: number): number[] {
   const { createdAt, isOpen } = columns;
   const windowPositions = getPositions(matchEvents(columns, window, []));

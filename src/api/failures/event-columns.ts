@@ -81,8 +81,8 @@ export const facetKeys = [
 export const callResults = ["ok", "preCallWarning", "warning", "failed"] as const;
 
 /**
- * The final result of each step that called a provider. After a failure or warning, the provider is
- * that of the issue.
+ * The final result of each step that called a provider. If the step has an issue with a provider,
+ * that provider is used.
  */
 export interface CallColumns {
   readonly count: number;

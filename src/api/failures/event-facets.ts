@@ -38,7 +38,7 @@ export function visitEventFacets(
   add("workflow", getWorkflowIdentifier(template) ?? asText(event["_templateId"]) ?? "unknown");
   add(
     "subscriber",
-    // Like `getEventSubscriber`, but without copying the record, because a scan runs this often.
+    // Unlike `getEventSubscriber`, doesn't copy the record, because a scan reads many records.
     asText(subscriber?.["subscriberId"]) ??
       asText(asObject(event["to"])?.["subscriberId"]) ??
       asText(event["_subscriberId"]) ??

@@ -4,13 +4,13 @@ import { createFacetFinder } from "./report/facet-keys.ts";
 import { type GroupState, minRecentMs, type Recency, type TimeWindow } from "./report.ts";
 
 /**
- * A failure is recent for three times the usual gap between failures, but for at least
- * `minRecentMs`, because pauses between a few sends don't show that a failure ended.
+ * A failure is recent for this multiple of the median gap between failures, but for at least
+ * `minRecentMs`, because a short pause between sends doesn't show that the failure has ended.
  */
 const recentGapFactor = 3;
 /**
- * Maximum time in milliseconds for which a failure is recent. The limit doesn't apply if every send
- * fails.
+ * Maximum time in milliseconds for which a failure is recent. The limit doesn't apply if no send
+ * has succeeded since the first compared failure.
  */
 const maxRecentMs = 60 * 60_000;
 /**
@@ -18,7 +18,7 @@ const maxRecentMs = 60 * 60_000;
  * between failures.
  */
 const maxComparedFailures = 20;
-/** Maximum probability that the later successes happened by chance. */
+/** A group has recovered if `computeProbability` returns at most this value. */
 const maxProbability = 0.05;
 
 const failedResult = callResults.indexOf("failed");

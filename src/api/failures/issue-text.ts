@@ -2,7 +2,7 @@ import { parseJson } from "../../../contract/parse-json.ts";
 import { maskSecrets } from "../../../contract/mask-secrets.ts";
 import { asList, asNumber, asObject, asText, type LooseObject } from "../../../domain/loose.ts";
 
-/** Longer raw data isn't searched for a message, because it isn't a typical response. */
+/** Raw data with more characters isn't searched for a message. Typical responses are shorter. */
 const maxRawLength = 20_000;
 export const maxTextLength = 500;
 

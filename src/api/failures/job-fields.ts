@@ -19,10 +19,11 @@ const reportsSend = (detail: unknown) => {
 
 /** Returns the provider that accepted the message of a job that succeeded. */
 export function getSendingProvider(job: LooseObject): string | undefined {
-  // Unlike `asObjects`, this doesn't copy the details, because a scan runs it for nearly every job.
+  // Unlike `asObjects`, `asList` doesn't copy the details. A scan runs this function for nearly
+  // every job.
   const details = asList(job["executionDetails"]);
   const provider = getCalledProvider(job, asObject(details.findLast(reportsSend)));
-  // For the same reason, this sorts only if the order determines the provider.
+  // Sorting is slow, so the details are sorted only if their order determines the provider.
   return details.every(
     (detail) => !reportsSend(detail) || getCalledProvider(job, asObject(detail)) === provider,
   )

@@ -4,7 +4,7 @@ import type { AddFacet } from "./event-columns.ts";
 /** Maximum number of levels of objects and lists, including the payload. */
 const maxDepth = 4;
 const maxLeaves = 40;
-/** Longer values are content, which doesn't distinguish events. */
+/** Longer values are skipped, because long texts don't distinguish events. */
 const maxValueLength = 80;
 
 /**

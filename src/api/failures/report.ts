@@ -18,9 +18,9 @@ export interface Condition {
 }
 
 /**
- * Keys that aren't facet keys. `detail` searches the texts of issues and their execution details,
- * and `raw` also searches raw data, event IDs, and facets. Both ignore case. Values of `duration`
- * are comparisons such as `>60s`.
+ * Keys that aren't facet keys. `detail` searches the texts of issues and of their execution
+ * details. `raw` also searches raw data, event IDs, and facets. Both ignore case. Values of
+ * `duration` are comparisons such as `>60s`.
  */
 export const textConditionKeys = ["detail", "raw", "duration"] as const;
 
@@ -42,7 +42,7 @@ export interface ReportQuery {
 }
 
 /**
- * The state at the end of the range. `ongoing`: waits, or recent issues without a confirmed
+ * A group's state at the end of the range. `ongoing`: waits, or recent issues without a confirmed
  * recovery; `recovered`: enough later successes; `quiet`: neither recent issues nor a confirmed
  * recovery. See `computeRecoveries`.
  */
@@ -55,7 +55,7 @@ export const minRecentMs = 30 * 60_000;
 export interface Recency {
   /** Median time between consecutive issues; absent for a single issue. */
   readonly usualGapMs?: number;
-  /** Time from the last issue, even if its event isn't selected, to the end of the range. */
+  /** Time from the last issue, whose event may be unselected, to the end of the range. */
   readonly sinceLastMs: number;
 }
 
@@ -92,11 +92,11 @@ export interface FailureGroup {
   /** Events per column of the histogram, by the time of each event's earliest issue. */
   readonly trend: readonly number[];
   readonly state: GroupState;
-  /** Absent for recovered groups, and for waits, which are ongoing regardless of their age. */
+  /** Absent for recovered groups and for groups with waits, which are always ongoing. */
   readonly recency?: Recency;
   /**
-   * Number of successes since the group's last issue, even if its event isn't selected, until the
-   * end of the range; see `computeRecoveries`.
+   * Number of successes between the group's last issue, whose event may be unselected, and the end
+   * of the range; see `computeRecoveries`.
    */
   readonly laterSuccessCount: number;
   /**
@@ -116,7 +116,10 @@ export interface FailureGroup {
   readonly hasOnlyMergedEvents?: boolean;
   /** ID of the group that the operator split, if this group is one of its texts. */
   readonly splitFromId?: string;
-  /** True if the masked text represents several distinct texts, so that the group can be split. */
+  /**
+   * True if the group's own issues have several distinct texts. False for a group that is one text
+   * of a split group.
+   */
   readonly canSplit: boolean;
 }
 
@@ -128,7 +131,7 @@ export interface HistogramColumn {
   readonly failed: number;
   readonly partlyFailed: number;
   readonly warning: number;
-  /** Waiting, running, or stuck. */
+  /** Number of events that are waiting, running, or stuck. */
   readonly open: number;
   /** Scanned share of the column, 0 to 1. */
   readonly scannedShare: number;
@@ -145,7 +148,7 @@ export interface PulseCell {
   readonly failed: number;
 }
 
-/** Results of one provider's calls, per column of the histogram. */
+/** Results of one provider's calls on one channel, per column of the histogram. */
 export interface PulseRow {
   readonly provider: string;
   readonly channel: string;
@@ -163,7 +166,7 @@ export interface FacetValue {
 
 export interface Facet {
   readonly key: string;
-  /** The values with the most failures, and among equals, the most events. */
+  /** The top values by number of failed events, then by number of events. */
   readonly values: readonly FacetValue[];
   readonly distinctCount: number;
 }
@@ -176,10 +179,13 @@ export interface Difference {
   readonly key: string;
   readonly value: string;
   readonly label?: string;
-  /** Number of failing events (or of the group's events) with the value, and the total. */
+  /**
+   * Number of failing events (or of the group's events) with the value. `insideTotal` also counts
+   * those without the value.
+   */
   readonly insideCount: number;
   readonly insideTotal: number;
-  /** Number of other events with the value, and the total. */
+  /** Number of other events with the value. `outsideTotal` counts all other events. */
   readonly outsideCount: number;
   readonly outsideTotal: number;
   /** Share inside divided by share outside; `Infinity` if no other event has the value. */
@@ -243,14 +249,13 @@ export interface SlowEvent {
   readonly workflow: string;
   readonly subscriberId: string;
   readonly provider?: string;
-  /** Milliseconds. */
   readonly latencyMs: number;
 }
 
 /**
- * Steps that called one provider in the last 24 hours of the window, and in the 24 hours before.
- * `issueCount` includes those that failed, were retried, or had a warning after the provider was
- * called.
+ * Counts of the steps that called one provider on one channel, in the last 24 hours of the window
+ * and in the 24 hours before. `issueCount` includes steps that failed, were retried, or had a
+ * warning after the provider was called.
  */
 export interface ProviderComparison {
   readonly provider: string;
@@ -286,7 +291,7 @@ export interface FailureReport {
   readonly slowestEvents: readonly SlowEvent[];
   readonly providers: readonly ProviderComparison[];
   /**
-   * The failing events compared with the other matching events; absent if the query has a group.
+   * The failing events compared with the other matching events; absent if the query has `groupId`.
    */
   readonly differences?: readonly Difference[];
   /** The group with ID `ReportQuery.groupId`; absent if no ID is given or no group has the ID. */

@@ -8,7 +8,6 @@ export function createTextDictionary(
   let characterCount = texts.reduce((sum, text) => sum + text.length, 0);
   return {
     texts,
-    /** Number of characters of all texts. */
     get characterCount() {
       return characterCount;
     },

@@ -38,8 +38,8 @@ const valuePatterns = [
 const valuePattern = new RegExp(valuePatterns.join("|"), "gi");
 
 /**
- * Matches a code at the beginning: an HTTP status, a mail server's reply code, or a number followed
- * by a colon.
+ * Matches a code at the beginning of a text: an HTTP status, a mail server's reply code, or a
+ * number followed by a colon.
  */
 const leadingCodePattern = /^(?:[1-5]\d\d(?:[ -]\d\.\d{1,3}\.\d{1,3})?(?![\w.]|-\d)|\d{2,10}:)/;
 
@@ -47,7 +47,7 @@ const leadingCodePattern = /^(?:[1-5]\d\d(?:[ -]\d\.\d{1,3}\.\d{1,3})?(?![\w.]|-
 const codePrefixPattern = /\b(?:status|code|error|errno|http(?:\/[\d.]{1,3})?)[\s:=#(]{0,3}$/i;
 
 /**
- * Reports whether text is a code such as `E11000`, `ERR_SSL_V3`, or "error 30007". Codes
+ * Reports whether text is a code, such as `E11000`, `ERR_SSL_V3`, or `30007` after "error". Codes
  * distinguish causes, so they aren't values.
  */
 function isCode(matchedText: string, precedingText: string): boolean {

@@ -32,7 +32,7 @@ const profile = z.object({
   readOnlyCredential: z.boolean(),
   /** State of the console's read-only switch. */
   readOnly: z.boolean(),
-  /** Operations beyond the contract that the service has; absent if it doesn't report them. */
+  /** The service's operations beyond the contract; absent if the service doesn't report them. */
   operations: z.optional(z.array(z.string())),
   /** False if a repeated write may be applied again; an absent value counts as true. */
   idempotentWrites: z.optional(z.boolean()),

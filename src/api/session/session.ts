@@ -54,7 +54,7 @@ export const maxIdleMs = 60 * 60 * 1000;
  *   don't receive messages
  */
 export function createSessionStore(store: Store, tabs: Tabs, sharedStore: Store = localStore) {
-  /** Returns the times of the last sign-out in any tab and of the last lock of this session. */
+  /** Returns the times of the last sign-out in any tab and the last lock of the profile's scope. */
   const readEndTimes = (profile: Profile) => ({
     signedOutAt: sharedStore.get(signOutKey),
     lockedAt: sharedStore.get(getLockKey(getScope(profile))),
@@ -67,7 +67,7 @@ export function createSessionStore(store: Store, tabs: Tabs, sharedStore: Store 
 
   /**
    * Reports whether no tab has signed out or locked the session since this tab saved it. When a
-   * suspended tab resumes, it may receive requests for its session before the sign-out or lock.
+   * suspended tab resumes, requests for its session may arrive before the sign-out or lock message.
    */
   const isCurrent = (profile: Profile) =>
     JSON.stringify(readEndTimes(profile)) === JSON.stringify(savedEndTimes);
@@ -94,7 +94,7 @@ export function createSessionStore(store: Store, tabs: Tabs, sharedStore: Store 
     if (value["lockedAt"] === lockedAt && !isIdle) secrets = signIn.secrets;
     save(profile);
     return secrets[getSecretKey(profile.environment)] === undefined
-      ? // The session was locked before the reload, so there is no page left to preserve.
+      ? // The session is locked or overdue for a lock, and a reload leaves no page to preserve.
         { status: "signedOut", lastProfile: profile }
       : { status: "signedIn", profile };
   }
@@ -237,8 +237,8 @@ export function createSessionStore(store: Store, tabs: Tabs, sharedStore: Store 
 
 /**
  * Returns the sign-in that continues a locked session. Returns undefined if the session isn't
- * locked, and for another service, environment, or kind of caller, so that waiting requests aren't
- * sent in another scope.
+ * locked, or if the sign-in is for another service, environment, or kind of caller, so that waiting
+ * requests aren't sent in another scope.
  */
 export function createUnlockingSignIn(session: Session, signIn: SignIn): SignIn | undefined {
   if (session.status !== "locked") return undefined;

@@ -14,7 +14,7 @@ export type TabLock = z.infer<typeof lockSchema>;
 export interface TabHandlers {
   /** Returns the sign-in to share with a new tab. */
   getSignIn(): SignIn | undefined;
-  /** Called when another tab signs in, or shares its session because any tab requested it. */
+  /** Called when another tab signs in, or shares its session at any tab's request. */
   onOpen(signIn: SignIn, source: "signIn" | "shared"): void;
   /** Called for a lock in another tab. */
   onLock(lock: TabLock): void;

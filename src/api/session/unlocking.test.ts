@@ -48,9 +48,7 @@ describe("at a service that doesn't report the environment", () => {
     name: "Staging",
   });
 
-  /**
-   * Locks a session whose environment was named by the operator, then unlocks it if `signIn` can.
-   */
+  /** Locks a session whose environment was named by the operator. Then tries to unlock it. */
   function unlock(lockedId: string | undefined, signIn: SignIn) {
     const session = createTestSessionStore(createKeySignIn(createStagingEnvironment(lockedId)));
     session.lock("locked");

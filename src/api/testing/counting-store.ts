@@ -2,7 +2,6 @@ import { asObject, asText, asTime } from "../../../domain/loose.ts";
 import type { FailureStore } from "../failures/create-failure-store.ts";
 import type { FailureReport, TimeWindow } from "../failures/report.ts";
 
-/** Creates a store that only counts events. */
 export function createCountingStore(savedStore?: unknown): FailureStore {
   const savedFields = asObject(savedStore);
   const timesById = new Map<string, number>(

@@ -23,7 +23,7 @@ export function mayWriteHaveHappened(error: unknown): boolean {
   }
 }
 
-/** Reports whether the same call is still running: a 409 with `Retry-After` and no field errors. */
+/** Reports whether an error means that the same write is still running. */
 export function isWriteInProgress(error: unknown): boolean {
   if (!isApiError(error) || error.failure.kind !== "http") return false;
   const { status, retryAfterMs, fields } = error.failure;

@@ -21,8 +21,8 @@ const maxPollDelayMs = 5000;
 const maxRefetchWaitMs = 1000;
 
 /**
- * Creates a function that writes. Reuses the idempotency key for an identical request while the
- * outcome is uncertain, and deduplicates concurrent submits.
+ * Creates a function that writes. An identical request reuses the idempotency key while the outcome
+ * is uncertain, and shares the response while the previous request is pending.
  */
 export function createWriter<E extends Endpoint>(endpoint: E, send: CallFunction) {
   const keys = createIdempotencyKeys();
@@ -102,7 +102,8 @@ function useInvalidate<E extends Endpoint>(
 
 /**
  * Returns a mutation that doesn't retry failed calls, but polls a call that is still in progress.
- * Components must use it for all writes without secrets and show its error where the action began.
+ * Components must use this hook for all writes without secrets and show the error where the action
+ * began.
  */
 export function useWrite<E extends Endpoint>(endpoint: E, { getInvalidatedKeys }: WriteOptions<E>) {
   const invalidate = useInvalidate(getInvalidatedKeys);
@@ -113,7 +114,7 @@ export function useWrite<E extends Endpoint>(endpoint: E, { getInvalidatedKeys }
     // Don't queue writes while offline, because they could be sent much later.
     networkMode: "always",
     onSuccess: (_response, request) => invalidate(request),
-    // An error is shown at once, because the service may also be unable to return the data.
+    // Don't wait for the data, because the service may be unable to return it.
     onError: (error, request) => {
       if (mayDataHaveChanged(error)) void invalidate(request);
     },

@@ -32,7 +32,7 @@ const schemeConditionPattern = /prefers-color-scheme\s*:\s*(dark|light)/gi;
 let port: MessagePort | undefined;
 let observer: ResizeObserver | undefined;
 const styleSheet = new CSSStyleSheet();
-/** False in Firefox before version 140. */
+/** False in older browsers, such as Firefox before version 140. */
 const hasHighlights = "highlights" in CSS;
 const postToPage = (message: MessageFromFrame) => port?.postMessage(message);
 

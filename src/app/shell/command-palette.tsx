@@ -101,7 +101,7 @@ export function CommandPalette({ open, openCount, ...paletteProps }: CommandPale
   useEffect(() => {
     if (open || !hasRun.current) return;
     hasRun.current = false;
-    // The dialog restored focus to the previous field, but a command moves focus elsewhere.
+    // The dialog has returned focus to the previous field, which must not keep it after a command.
     const { activeElement } = document;
     if (activeElement instanceof HTMLInputElement) activeElement.blur();
   }, [open]);

@@ -151,7 +151,10 @@ function useSubscriberCommands(searchText: string, navigate: Navigate, isEnabled
   };
 }
 
-/** Searches for records. Pasted text must match as a whole; typed text may match parts of names. */
+/**
+ * Searches for records. Pasted text must equal an ID or email address. Typed text can also match
+ * parts of names and identifiers.
+ */
 export function useFoundCommands(text: string, isPasted: boolean): FoundCommands | undefined {
   const navigate = useNavigate();
   const debouncedText = useDebouncedText(text);

@@ -4,8 +4,8 @@ export const contentId = "content";
 
 /**
  * When `page` changes, moves the focus, so that screen readers start at the new page's focusable
- * `h1`, or at the content if there is none yet. `page` must exclude params within the page, such as
- * filters or the open tab.
+ * `h1`, or at the content if there is none yet. `page` must not include params of the page, such
+ * as filters or the open tab.
  */
 export function usePageFocus(page: string): void {
   const focusedPage = useRef(page);

@@ -6,8 +6,8 @@ import { surfaceOverrides } from "./overrides/surfaces.tsx";
 
 // Both schemes share one palette: the colors are CSS variables that change with `color-scheme`.
 const palette = {
-  // MUI's own function can't compute with CSS variables. Alerts call it for a variant that the
-  // console doesn't use.
+  // MUI's own function can't compute with CSS variables, and alerts call it even for a variant that
+  // the console doesn't use.
   getContrastText: () => "var(--surface)",
   primary: {
     main: "var(--accent)",

@@ -39,9 +39,9 @@ export function getBrushedRange(
 const columnsPerPage = 10;
 
 /**
- * Returns the brush after a press of a navigation key (arrows, Page Up, Page Down, Home, or End),
- * which moves the focus and, with Shift, keeps the anchor of the selection. Returns undefined for
- * other keys.
+ * Returns the brush after a navigation key (arrows, Page Up, Page Down, Home, or End) has moved the
+ * focus. With `isExtending`, the selection extends to the new focus. Returns undefined for other
+ * keys.
  */
 export function moveBrush(
   brush: Brush,

@@ -6,7 +6,7 @@ export interface EventColumn {
   readonly failed: number;
   readonly partlyFailed: number;
   readonly warning: number;
-  /** Waiting, running, or stuck. */
+  /** Number of events that are waiting, running, or stuck. */
   readonly open: number;
   /** Scanned share of the column, 0 to 1. */
   readonly scannedShare: number;

@@ -49,9 +49,9 @@ const Label = styled("span")({
 interface HistogramPlotProps extends ComponentProps<"div"> {
   columns: readonly EventColumn[];
   highlight: Brush | undefined;
-  /** True for a selection, false for the column under the pointer. */
+  /** True if `highlight` is a selection, false if it is the column under the pointer. */
   isSelected: boolean;
-  /** The marker's position as a share of the width, and its label. Hidden outside 0 to 1. */
+  /** The marker is hidden if `share`, its position within the width, is outside 0 to 1. */
   marker: { readonly share: number; readonly label: string } | undefined;
 }
 

@@ -82,7 +82,10 @@ function formatLift(lift: number): string {
 
 const toPercent = (count: number, total: number) => `${total > 0 ? (count / total) * 100 : 0}%`;
 
-/** Renders values that are more frequent among the selected events, with both shares as bars. */
+/**
+ * Renders values that are more frequent among the selected events. Two bars per value compare its
+ * shares among the selected and the other events.
+ */
 export function LiftBars<Item extends LiftRow>({ label, rows, onSelect }: LiftBarsProps<Item>) {
   return (
     <List aria-label={label}>

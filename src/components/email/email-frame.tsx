@@ -39,9 +39,9 @@ export interface EmailFrameProps {
 }
 
 /**
- * Renders an email in a document with an opaque origin and a separate policy, which blocks all
- * requests, except for images if `areImagesShown` is set. The frame communicates only over a port,
- * and the email's media queries use the frame's width.
+ * Renders an email in a document with an opaque origin and a separate content security policy.
+ * The policy blocks all requests, except for images if `areImagesShown` is set. The frame
+ * communicates only over a port, and the email's media queries use the frame's width.
  */
 export function EmailFrame(props: EmailFrameProps) {
   const {

@@ -10,7 +10,7 @@ import { DataText } from "../text/data-text.tsx";
 import { parseSafeUrl } from "../../lib/url/safe-url.ts";
 import { checkLink, type EmailLink } from "./link-checks.ts";
 
-/** Shows the full destination of a link clicked in an email, and requires a confirmation. */
+/** Shows the full destination of a link in an email. The link opens only after a confirmation. */
 export function LinkDialog(props: { link: EmailLink | undefined; onClose: () => void }) {
   const { link, onClose } = props;
   const safeUrl = link && parseSafeUrl(link.href.trim());

@@ -3,8 +3,8 @@ import { createContext, type ReactNode, useContext } from "react";
 export interface Notice {
   message: ReactNode;
   /**
-   * A notice disappears after six seconds. With `fail`, it stays until the user closes it. A `fail`
-   * notice without an action also disappears when another notice is waiting.
+   * A notice disappears after six seconds. A `fail` notice stays until the user closes it,
+   * unless it has no action and another notice is waiting.
    */
   tone?: "info" | "ok" | "fail";
   action?: { label: string; onClick: () => void };

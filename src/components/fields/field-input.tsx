@@ -13,8 +13,8 @@ import { SecretField, SavedTextField } from "../form/secret-field.tsx";
 import { FileButton } from "./file-button.tsx";
 
 /**
- * Props of a field input, whose value is a string, or a boolean for a switch. Undefined means
- * unset, or unchanged for a saved secret.
+ * The field's value is a string, or a boolean for a switch. Undefined means that the field is unset
+ * or, for a saved secret, unchanged.
  */
 export interface FieldInputProps<Values extends FieldValues> {
   control: Control<Values>;

@@ -20,7 +20,7 @@ export interface TimeRangeFieldProps {
   /** Recently used ranges, newest first. */
   recentRanges?: readonly TimeRange[];
   /**
-   * Length of ranges without a start, including an empty range, which ends now. Without
+   * Length of ranges without a start. An empty range also has this length, and ends now. Without
    * `defaultSpan`, such ranges have no start.
    */
   defaultSpan?: string | undefined;

@@ -28,8 +28,8 @@ export const hasDrafts = (store: Store = sessionStore, sharedStore: Store = loca
   getKeys(sharedStore, tabPrefix).some((key) => Number(sharedStore.get(key)) > Date.now());
 
 /**
- * Deletes the input saved in this tab, so that the next user can't see it, and the draft reports of
- * all tabs. Runs in every tab.
+ * Deletes this tab's saved input and the draft reports of all tabs, so that the next user can't see
+ * the input. Runs in every tab.
  */
 export function deleteDrafts(store: Store = sessionStore, sharedStore: Store = localStore): void {
   for (const key of getKeys(store, draftPrefix)) store.remove(key);

@@ -26,7 +26,7 @@ function restoreValues<Values extends object>(value: unknown, initialValues: Val
       ? [key, savedValues[key]]
       : [key, initialValue],
   );
-  // The result has the form's keys, with values of the same types.
+  // The result has the keys of `initialValues`, and the same types where these values are defined.
   return Object.fromEntries(values) as Values;
 }
 

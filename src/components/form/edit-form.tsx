@@ -75,10 +75,11 @@ const noKeys: readonly never[] = [];
  *
  * - Field errors are shown on the fields. Other errors are shown in the review, with the service's
  *   messages verbatim.
- * - Saving again sends the same request (`useWrite` keeps its key), so a service that supports
- *   idempotency keys doesn't save it twice.
- * - Leaving requires a confirmation (`LeaveGuardContext`), except within the same path, so give the
- *   form its own path. If a search param selects the form, name it in `searchKeys`.
+ * - If it is uncertain whether a save succeeded, saving the same values again reuses the
+ *   idempotency key (see `useWrite`). A service that supports these keys then doesn't save twice.
+ * - Leaving with unsaved changes requires a confirmation (`LeaveGuardContext`), except within the
+ *   same path, so give the form its own path. If a search param selects the form, name it in
+ *   `searchKeys`.
  * - A reload restores the input, except for `omittedFields`.
  */
 export function EditForm<Values extends FieldValues>(props: EditFormProps<Values>) {
@@ -122,7 +123,7 @@ export function EditForm<Values extends FieldValues>(props: EditFormProps<Values
     if (changes.length === 0 || disabledReason !== undefined) return;
     void form.handleSubmit(() => setIsReviewing(true))();
   };
-  // The closing review first returns the focus to its button.
+  // By now, the closed review has returned the focus to the button that opened it.
   useEffect(() => {
     if (fieldToFocus !== undefined) form.setFocus(fieldToFocus);
   }, [form, fieldToFocus]);
@@ -132,8 +133,8 @@ export function EditForm<Values extends FieldValues>(props: EditFormProps<Values
   };
 
   /**
-   * Ends the save and closes the leave question. Must run before the review closes, because both
-   * move the focus when they close.
+   * Ends the save and closes the leave question. Must run before the review closes, because each of
+   * these dialogs moves the focus when it closes.
    */
   const endSave = () => {
     isSaveRunning.current = false;

@@ -43,7 +43,6 @@ interface SavedSecretProps {
   read: () => string;
   edit: SecretEdit;
   required?: boolean;
-  /** Whether the saved secret may be removed. */
   isRemovable?: boolean | undefined;
   error?: string | undefined;
   help?: ReactNode;
@@ -161,7 +160,7 @@ export function SavedTextField<Values extends FieldValues>(
       variant="text"
       aria-label={`Keep saved ${label}`}
       onClick={edit.keep}
-      // Otherwise, the text would overflow into the border of the input.
+      // The text of a shrunken button would overflow into the border of the input.
       sx={{ flexShrink: 0 }}
     >
       Keep saved value

@@ -34,8 +34,8 @@ export function reportDrafts(
 }
 
 /**
- * Deletes this tab's expired drafts and the expired reports of all tabs. Reports this tab's other
- * drafts, and limits the lifetime of the report when the page is left.
+ * Deletes this tab's expired drafts and the expired reports of all tabs. Then reports whether this
+ * tab has other drafts. When the user leaves the page, shortens the lifetime of this tab's report.
  */
 export function shareDrafts(
   store: Store = sessionStore,

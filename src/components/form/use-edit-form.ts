@@ -16,7 +16,8 @@ export interface EditFormOptions<Values extends FieldValues> {
   /**
    * Called when an earlier form of the same record, which was left during its save, has saved its
    * values. Returns the new base, or undefined if the form loads the record again and then calls
-   * `rebase`. By default, the base stays the same. Saved input is replaced by the base.
+   * `rebase`. By default, the base stays the same. Input that equals the saved values is then
+   * replaced by the base.
    */
   applyEarlierSave?: (savedValues: Values) => Values | undefined;
   /** Identifies the form and the record. Starts with the scope; see `getScope`. */
@@ -31,7 +32,7 @@ export type EditFormState<Values extends FieldValues> = ReturnType<typeof useEdi
 
 const noFields: readonly never[] = [];
 
-/** Called with the form's `draftId`, the saved values, and the draft of the form that saved them. */
+/** Called with the `draftId`, the saved values, and the draft of the form that saved them. */
 type SaveListener = (draftId: string, savedValues: FieldValues, savedDraft: unknown) => void;
 const saveListeners = new Set<SaveListener>();
 
@@ -76,7 +77,7 @@ export function useEditForm<Values extends FieldValues>(options: EditFormOptions
   const rebase = (newBase: Values, values: Values) => {
     latestBase.current = newBase;
     setBase(newBase);
-    // This also saves or removes the draft.
+    // `reset` notifies the subscription above, which saves or removes the draft.
     form.reset(values);
     if (isEqual(values, newBase)) setRestoredAt(undefined);
   };
@@ -102,7 +103,10 @@ export function useEditForm<Values extends FieldValues>(options: EditFormOptions
   };
   return {
     form,
-    /** The values that changes are compared against: `startValues` or a restored draft's base. */
+    /**
+     * The values that changes are compared against. Initially `startValues` or a restored draft's
+     * base; `rebase` replaces them.
+     */
     base,
     /** When the restored draft was saved, in milliseconds since the epoch. */
     restoredAt,
@@ -113,13 +117,14 @@ export function useEditForm<Values extends FieldValues>(options: EditFormOptions
      * rendering.
      */
     isDirty: () => isUnsavedInput(form.getValues()),
-    /** Replaces base and values. Deletes the draft if the values equal the base. */
+    /** Replaces base and values. Then saves the draft, or deletes it if nothing is unsaved. */
     rebase,
     /** Resets to `base` and deletes the draft. */
     discard: () => rebase(base, base),
     /**
-     * Deletes the draft. After a save, deletes it only if it has the saved values, because a form
-     * that was opened later may have saved another draft.
+     * Deletes the draft. After a save, pass the saved values: other open forms of the same record
+     * then receive these values, and a draft with different values isn't deleted, because a form
+     * that was opened later may have saved it.
      */
     deleteDraft,
   };

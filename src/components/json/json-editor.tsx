@@ -99,7 +99,7 @@ export function JsonEditor(props: JsonEditorProps) {
     [language, label],
   );
 
-  // A layout effect runs at once, so that the next input doesn't call an outdated `onChange`.
+  // A passive effect could run after the next input event, which would call an outdated `onChange`.
   useLayoutEffect(() => {
     editor?.update({ text, schema, problems, isInvalid, onChange });
   }, [editor, text, schema, problems, isInvalid, onChange]);

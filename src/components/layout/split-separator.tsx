@@ -58,8 +58,8 @@ export interface SplitSeparatorProps {
 }
 
 /**
- * Renders the separator between a list and its detail. A drag or the arrow keys move it. Also moves
- * the focus between the sides, because this component's code loads after the sides.
+ * Renders the separator between a list and its detail. A drag or the arrow keys move it. Also runs
+ * `useSideFocus`, so that the code of this hook loads with the separator, after the sides.
  */
 export function SplitSeparator(props: SplitSeparatorProps) {
   const { grid, label, listId, width, onWidthChange, draggedWidth, onDrag } = props;

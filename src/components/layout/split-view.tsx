@@ -14,7 +14,7 @@ const narrowConditions = [
   "@media (max-width: 899.95px), print",
 ];
 
-/** Applies styles while only one side is shown. Requires an ancestor that is a size container. */
+/** Returns styles for when only one side is shown. Needs an ancestor that is a size container. */
 export const applyWhenNarrow = <Rules,>(rules: Rules) =>
   Object.fromEntries(narrowConditions.map((condition) => [condition, rules]));
 
@@ -80,7 +80,7 @@ export interface SplitViewProps {
   list: ReactNode;
   detail: ReactNode;
   listLabel: string;
-  /** The list's region, to which a filter can move the focus. */
+  /** Ref for the list's region, to which filter fields can move the focus. */
   listRef?: Ref<HTMLElement>;
   detailLabel: string;
   /** The side that is shown if there is no room for both. */

@@ -17,7 +17,7 @@ export function useSideFocus(
   firstSide: Side,
 ): void {
   const lastSide = useRef(firstSide);
-  /** The open row of a hidden list. */
+  /** The row that is open while the list is hidden. */
   const lastOpenRow = useRef<HTMLElement>(null);
   // Runs after every render, because the open row can change while the detail is shown.
   useEffect(() => {

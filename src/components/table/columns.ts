@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Width for any time in a list, including the year, and for a shortened ID below the time. */
+/** Fits any time in a list, even with a year, and a shortened ID below the time. */
 export const timeColumnWidth = "146px";
 
 export type Density = "comfortable" | "compact";

@@ -14,7 +14,7 @@ export interface DataTableProps<Row> {
   caption: string;
   /** Columns must be stable, so define them outside the component or memoize them. */
   columns: readonly Column<Row>[];
-  /** A row re-renders if its record or a render prop changes. */
+  /** Unchanged records must keep their identity, so that their rows don't re-render. */
   rows: readonly Row[];
   getRowId: (row: Row) => string;
   /** ID of the row whose record is open beside the list. */

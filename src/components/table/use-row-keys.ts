@@ -19,8 +19,9 @@ interface RowKeysOptions {
 }
 
 /**
- * Makes the rows, whose links need `data-row`, a single Tab stop with arrow keys and `j`/`k` to
- * move between them. If new rows replace the focused row, the row at its position gets the focus.
+ * Makes the rows a single Tab stop. Arrow keys and `j`/`k` move the focus between rows. Row links
+ * need `data-row`. If new rows replace the focused row, the row at the same position gets the
+ * focus.
  */
 export function useRowKeys({ container, ids, selectedId, isLoading, hasPageKeys }: RowKeysOptions) {
   const [lastFocusedId, setLastFocusedId] = useState<string>();

@@ -84,9 +84,9 @@ function describeStatus(state: TaskState, title: string): string {
 }
 
 /**
- * Returns the announcement for screen readers, which changes with the status, with the reason
- * of a wait, and with each quarter of progress. It doesn't change with each rate limit, so the text
- * for a running task must also be true during a limit.
+ * Returns the announcement for screen readers, which changes with the status, with the error that
+ * causes a wait, and with each quarter of progress. It doesn't change with each rate limit, so the
+ * text for a running task must also be true during a limit.
  */
 export function describeTask(state: TaskState, { title }: TaskSpec): string {
   const sentence = describeStatus(state, title);

@@ -104,7 +104,7 @@ export function getIntegrationHealth(
   };
 }
 
-/** How many sends fail: none, some, many, or all. A single send that fails counts as `some`. */
+/** How many sends fail: none, some, many, or all. If the only send failed, the level is `some`. */
 export type HealthLevel = "ok" | "some" | "many" | "all";
 
 /** A lower share of failures can be due to occasional invalid addresses. */

@@ -25,14 +25,13 @@ const capitalizeWords = (text: string) =>
       (_, separator: string, letter: string) => separator + letter.toUpperCase(),
     );
 
-/** Removes separators from a phone number. */
 const stripSeparators = (text: string) => text.replaceAll(/[\s().\-/]/g, "");
 const isPhoneLike = (text: string) => /^\+?\d{3,}$/.test(stripSeparators(text));
 
 /**
  * Returns the searches for an entered text. Fields are also searched for common variants of the
- * text, such as a lowercase email, because the service doesn't ignore case or the separators of
- * phone numbers.
+ * text, such as a lowercase email address, because the service doesn't ignore case or the
+ * separators of phone numbers.
  */
 export function createFieldSearches(input: string): FieldSearch[] {
   const text = input.trim();

@@ -153,7 +153,7 @@ const renderCompact = ({ id, usage }: ConnectionRow) => (
   </>
 );
 
-/** Renders the connections. The workspace column is hidden until a workspace is known. */
+/** Hides the workspace column until a workspace is known. */
 export function ConnectionTable({
   rows,
   isLoading = false,

@@ -182,7 +182,7 @@ interface EndpointTableProps {
   columnVisibility: Record<string, boolean>;
 }
 
-/** Renders endpoints. Columns without values are hidden. */
+/** Hides columns that are empty in all rows. */
 const EndpointTable = memo(function EndpointTable(props: EndpointTableProps) {
   const visibility = useColumnVisibility(props.rows, columnValueGetters, props.columnVisibility);
   return (

@@ -65,8 +65,8 @@ function FailuresView({ page, spec, requestedWindow }: FailuresViewProps) {
   );
   const failures = useFailures(spec, query);
   const { scan, report, loadReport, loadAffectedEvents } = failures;
-  // The list and, one frame later, the charts and the right pane are rendered in slices to keep
-  // each frame short. The first list isn't deferred.
+  // To keep each frame short, the list is deferred, except the first one, and the charts and the
+  // right pane render one frame after the list.
   const listReport = useDeferredValue(report) ?? report;
   const detailReport = useValueAfterPaint(listReport);
   const window = failures.window ?? requestedWindow;

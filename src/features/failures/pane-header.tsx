@@ -29,7 +29,7 @@ export interface PaneHeaderProps {
   title: ReactNode;
   closeLabel: string;
   onClose: () => void;
-  /** Handlers that open the adjacent failures; undefined where the list ends. */
+  /** Handlers that open the adjacent failures; undefined at the start or end of the list. */
   navigation?: { onPrevious: (() => void) | undefined; onNext: (() => void) | undefined };
   /** Shows the header only while the pane replaces the list. */
   isNarrowOnly?: boolean;

@@ -22,7 +22,8 @@ const maxCurrentAgeMs = 10 * 60_000;
 const columnCount = 60;
 
 /**
- * Returns the URL's search with its window and query, and functions that navigate or return a URL.
+ * Returns the search params of the URL, the window and query that they select, and functions that
+ * navigate or return a URL.
  */
 export function useFailureSearch() {
   const search = route.useSearch({ select: parseFailureSearch, structuralSharing: true });

@@ -43,7 +43,8 @@ function SingleIntegrationPage({ integrationId }: { integrationId: string }) {
   const referencedIntegrations = useReferencedIntegrations(health);
   const entry =
     findEntry(knownIntegrations, integrationId) ?? findEntry(referencedIntegrations, integrationId);
-  // The form reads its values once, so it waits for the events that can refer to the integration.
+  // The form reads its values only once. If the API doesn't list the integration, the form waits
+  // until recent events have loaded, because they can refer to the integration.
   const canOpen = isUnlisted ? entry !== undefined || health !== undefined || hasFailed : !!data;
   // An open form stays open even if `canOpen` becomes false. This happens when another part of the
   // page loads the events again after an error.
@@ -52,7 +53,7 @@ function SingleIntegrationPage({ integrationId }: { integrationId: string }) {
   const [formKey, setFormKey] = useState(0);
   const hasLeftRef = useHasLeft();
   const reload = () => {
-    // An action that ends after the user has left must not reset a form that was opened later.
+    // An action that ends after the operator has left must not reset a form that was opened later.
     if (!hasLeftRef.current) void query.refetch();
   };
   if (data === undefined || !isOpen) {

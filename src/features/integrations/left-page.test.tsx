@@ -97,7 +97,7 @@ test("a form that is reopened during its own save has no changes after the save"
   expect(screen.getByLabelText(/^Sender name/)).toHaveProperty("value", "Mine");
   fill(screen.getByLabelText("Name"), "Later");
   await save();
-  // The notice would mention someone else's changes.
+  // If the save had included someone else's changes, the notice would mention them.
   expect(await screen.findByText("mail saved")).toBeTruthy();
   expect(page.service.getRequests(api.integrations.update).at(-1)?.body).toEqual({ name: "Later" });
 });

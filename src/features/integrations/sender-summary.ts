@@ -120,7 +120,7 @@ function summarizeConfiguration(
   };
 }
 
-/** Summarizes which integrations send. Includes failures, even if the configuration is valid. */
+/** Summarizes which integrations send messages, and which failures occurred. */
 export function summarizeSenders(
   channel: string,
   activeIntegrations: readonly IntegrationInfo[],

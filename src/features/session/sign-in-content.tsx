@@ -34,7 +34,7 @@ const Command = styled("span")({
 export interface SignInContentProps {
   /** Why the console or a sign-in link couldn't be opened. */
   error?: SignInError | undefined;
-  /** The last profile of this tab. */
+  /** The profile of the last session in this tab. */
   lastProfile?: Pick<Profile, "baseUrl" | "caller"> | undefined;
   /** Called after the form has opened a session. */
   onSignedIn?: () => void | Promise<void>;

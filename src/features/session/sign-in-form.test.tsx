@@ -8,7 +8,7 @@ import { SignInForm, type SignInFormProps } from "./sign-in-form.tsx";
 const listResponder = createResponder(200, { data: [], hasMore: false, page: 0, pageSize: 1 });
 const notFoundResponder = createResponder(404, {});
 
-// On a busy machine, the first import takes longer than a test waits for its result.
+// On a busy machine, the first import can take longer than a test waits for its result.
 beforeAll(() => loadSignInActions());
 
 function setUp(props?: Pick<SignInFormProps, "loadActions">) {

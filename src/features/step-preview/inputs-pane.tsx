@@ -86,7 +86,7 @@ export function InputsPane({ workbench, controlsRef, onShowResult, ...props }: I
     }
     changeView(scenario.region);
   };
-  // Called here because the payload's pane unmounts when the controls open.
+  // Called here, because `PayloadPane` unmounts when the operator opens the controls tab.
   const loads = usePayloadLoads({
     step: workbench.step,
     draft,

@@ -20,7 +20,7 @@ const Pane = styled("section")({
   minBlockSize: 0,
   overflow: "auto",
   background: "var(--bg)",
-  // The pane isn't a tab stop. A script focuses it when the operator jumps to the result.
+  // The pane isn't a tab stop. The console focuses it when the operator jumps to the result.
   "&:focus": { outline: "none" },
   "@container (max-width: 639.95px)": {
     overflow: "visible",

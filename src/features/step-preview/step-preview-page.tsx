@@ -34,7 +34,7 @@ export function StepPreviewPage() {
   if (workflowId !== undefined && stepId !== undefined) {
     return (
       <PreviewFrame>
-        {/* The key resets the workbench, because each step and event has a separate draft. */}
+        {/* The key resets the workbench, because each pair of step and event has its own draft. */}
         <LoadedWorkbench
           key={`${workflowId} ${stepId} ${eventId ?? ""}`}
           step={{ workflowId, stepId }}

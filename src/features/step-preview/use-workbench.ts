@@ -150,7 +150,6 @@ export function useWorkbench(props: WorkbenchProps, controlsRef: RefObject<Contr
   return {
     ...props,
     search,
-    /** Known steps of the workflow. */
     steps,
     tab,
     setTab,
@@ -217,7 +216,10 @@ const withSubscriber = ({ controls, payload }: PreviewDraft, subscriber: string)
   payload: { ...payload, subscriber },
 });
 
-/** Merges the example, the event, and the subscriber. Later values take precedence. */
+/**
+ * Builds the payload from the event and the example. Without an event, the payload is the example.
+ * A requested subscriber replaces the payload's subscriber.
+ */
 function createInitialPayload({ event, subscriber }: PreviewStart, example: unknown) {
   const payload = event === undefined ? asObject(example) : toPreviewPayload(event, example);
   return subscriber ? { ...payload, subscriber } : payload;

@@ -52,7 +52,7 @@ export function WorkbenchTools({ workbench, onOpenScenarios }: WorkbenchToolsPro
       >
         All steps
       </Button>
-      {/* One button for both actions, because a new button would lose the focus. */}
+      {/* One button for both actions, because replacing a button would lose the focus. */}
       <Button
         ref={compareButtonRef}
         disabled={!currentRender}

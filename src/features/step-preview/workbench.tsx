@@ -15,7 +15,7 @@ const Columns = styled("div")({
   minBlockSize: 0,
   display: "grid",
   gridTemplateColumns: "minmax(280px, 5fr) minmax(0, 7fr)",
-  // Only phones stack the panes. On a tablet, authors see the result while typing.
+  // Only phones stack the panes. On a tablet, the result stays visible next to the editors.
   "@container (max-width: 639.95px)": {
     gridTemplateColumns: "minmax(0, 1fr)",
     display: "block",

@@ -50,8 +50,8 @@ export function formatDifferences(versions: readonly string[]): string[] {
 const isBlank = (text: string) => text.trim() === "";
 
 /**
- * Removes the keys whose values are the same in all texts. Returns the texts unchanged if one isn't
- * an object, or if no key differs.
+ * Removes the keys whose values are the same in all texts. Returns the texts unchanged if a text is
+ * neither blank nor an object, or if no key differs.
  */
 function pickDifferences(texts: readonly string[]): readonly string[] {
   if (texts.some((text) => !isBlank(text) && !asObject(parseJson(text)))) return texts;

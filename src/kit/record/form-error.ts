@@ -9,7 +9,7 @@ export class RecordMissingError extends Error {
   override name = "RecordMissingError";
 }
 
-/** Reports whether the service applies a repeated write at most once. */
+/** Returns false only if the service reports that it may apply a repeated write twice. */
 const areWritesIdempotent = () => getSessionProfile(session.get())?.idempotentWrites !== false;
 
 interface RetryTexts {

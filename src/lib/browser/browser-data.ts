@@ -3,7 +3,7 @@ import { openRecordStore, type RecordStore } from "./record-store.ts";
 
 /** A group of saved data that is deleted together, such as one import. */
 export interface DataGroup {
-  /** Kind of data in the list, such as "Import". Must not contain a slash. */
+  /** Kind of data, shown before the title, such as "Import". Must not contain a slash. */
   readonly kind: string;
   readonly id: string;
   /** Title of the group, such as a file name or a time. */

@@ -39,7 +39,7 @@ function unquote(text: string): string {
   return value.replace(/(?:^#\s|\s+#).*$/, "");
 }
 
-/** Reports whether the text ends a string that starts with the quote. */
+/** Reports whether a string that starts with `quote` is closed. */
 const isComplete = (text: string, quote: string) =>
   (text.length > 1 && text.endsWith(quote)) || quotedPattern.test(text);
 

@@ -86,7 +86,6 @@ export function parseStoredJson<T>(
   }
 }
 
-/** Reads a value from the store and parses it with `parseStoredJson`. */
 export const readJson = <T>(
   store: Store,
   key: string,

@@ -1,12 +1,12 @@
-// Matches possible formulas, including full-width characters. Leading quotes match too, so that
-// `removeFormulaGuard` can restore them.
+// Matches possible formulas, including full-width characters. Leading apostrophes match too, so
+// that `removeFormulaGuard` can restore them.
 const formulaPattern = /^'*[=+\-@\t\r\n＝＋－＠]/u;
 const guardedFormulaPattern = /^'+[=+\-@\t\r\n＝＋－＠]/u;
-/** Matches a signed number or a phone number, which evaluates to its own value. */
+/** Matches a signed number or a phone number, which is harmless as a formula. */
 const plainNumberPattern = /^[+-]\d[\d ]*(?:\.\d+)?$/;
 const quotedCellPattern = /[",;\t\r\n|]|^\s|\s$/;
 
-/** Prefixes a possible formula with a quote, so that spreadsheets don't run it. */
+/** Prefixes a possible formula with an apostrophe, so that spreadsheets don't run it. */
 export function guardFormula(text: string): string {
   return formulaPattern.test(text) && !plainNumberPattern.test(text) ? `'${text}` : text;
 }

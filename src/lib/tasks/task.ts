@@ -154,13 +154,16 @@ export function startTask(
   /** The units in progress, with the wait after the last attempt if it failed. */
   const waitsByUnit = new Map<object, TaskWait | undefined>();
 
-  /** Returns the rate limit that delays all units now. */
+  /** Returns the current wait for a rate limit, which delays all units. */
   function getRateLimitWait(): TaskWait | undefined {
     const { wait } = state;
     return wait && wait.error === undefined && wait.endsAt > Date.now() ? wait : undefined;
   }
 
-  /** Shows a unit's wait, or that of the next unit to try again, if the whole task waits. */
+  /**
+   * Shows a unit's wait if the whole task waits. If all units wait after errors, shows the wait
+   * that ends first.
+   */
   function showWait(unitWait: TaskWait): void {
     const rateLimitWait = getRateLimitWait();
     const now = Date.now();

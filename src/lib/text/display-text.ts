@@ -20,8 +20,8 @@ export interface TextPartsOptions {
 }
 
 /**
- * Maximum number of combining marks on one base. More marks can freeze layout for seconds; real
- * scripts need four or five.
+ * Maximum number of combining marks on one base character. More marks can freeze layout for
+ * seconds; real scripts need four or five.
  */
 const maxMarksPerBase = 8;
 const excessMarksPattern = new RegExp(`(\\p{M}{${maxMarksPerBase}})(\\p{M}+)`, "gu");

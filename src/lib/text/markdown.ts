@@ -16,7 +16,7 @@ function getMaxRunLength(text: string): number {
   return maxLength;
 }
 
-/** Returns a fence for a code block that is longer than any run of backticks in `text`. */
+/** Returns a code block fence that is longer than any run of backticks in `text`. */
 export const createFence = (text: string): string =>
   "`".repeat(Math.max(3, getMaxRunLength(text) + 1));
 

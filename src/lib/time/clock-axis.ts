@@ -31,7 +31,7 @@ function formatLabel(at: number, stepMs: number, offsetMs: number, format: Insta
 
 const hourMs = 3_600_000;
 
-/** More than daylight saving time changes the offset of any zone. */
+/** Exceeds the offset change for daylight saving time in any zone. */
 const maxOffsetChangeMs = 3 * hourMs;
 
 /**

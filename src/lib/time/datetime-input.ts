@@ -3,10 +3,7 @@ export type InputZone = "local" | "utc";
 
 const pad = (value: number, width = 2) => String(value).padStart(width, "0");
 
-/**
- * Formats a date: `2026-11-20T03:12`. Includes seconds only if they aren't zero, which is how
- * browsers format them.
- */
+/** Formats a date: `2026-11-20T03:12`. Like browsers, includes seconds only if they aren't zero. */
 export function toDateTimeInput(date: Date, zone: InputZone): string {
   const zonedDate =
     zone === "utc" ? date : new Date(date.getTime() - date.getTimezoneOffset() * 60_000);

@@ -4,8 +4,8 @@ const parseCode = (hash: string) =>
   new URLSearchParams(hash.replace(/^#/, "")).get("code") || undefined;
 
 /**
- * Moves the code of a sign-in link from the URL to memory before any other code runs, so that no
- * history, screenshot, or copied link contains the code. Reports whether there is a code.
+ * Moves the code of a sign-in link from the URL to memory, so that no browser history, screenshot,
+ * or copied link contains the code. Reports whether the URL had a code.
  */
 export function storeLinkCode({
   location,

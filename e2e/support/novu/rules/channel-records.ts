@@ -17,7 +17,7 @@ const connectionOperations = [
 
 const isNewestVersion = ({ settings }: RuleContext) => settings.version === "3.19.1";
 
-/** Reports whether a record is one of about half of the webhooks, chosen by identifier. */
+/** Reports whether a record is a webhook whose identifier ends in an even character code. */
 const isToolWebhook = ({ type, identifier }: JsonObject) =>
   type === "webhook" &&
   (asText(identifier).codePointAt(asText(identifier).length - 1) ?? 1) % 2 === 0;

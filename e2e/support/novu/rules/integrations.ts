@@ -24,7 +24,7 @@ const extraKeysBySection = {
 } as const;
 const extraKeyEntries = Object.entries(extraKeysBySection);
 
-/** Returns keys that the contract lacks, one for each section that the integration has. */
+/** Returns additional fields, one per section of the integration. The contract lacks them. */
 const getExtras = (integration: JsonObject): JsonObject =>
   Object.fromEntries(
     extraKeyEntries.flatMap(([section, key]) =>

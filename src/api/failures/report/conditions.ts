@@ -72,7 +72,7 @@ function markDurations(columns: EventColumns, values: readonly string[], matches
   }
 }
 
-/** Returns the detail's own text from a raw text, without the raw data. */
+/** Returns the first line of a raw text, which is the execution detail's text. */
 const getFirstLine = (rawText: string) => rawText.split("\n", 1)[0] ?? "";
 
 /**
@@ -103,7 +103,7 @@ function markIds(
   }
 }
 
-/** Marks the events with any of the candidate facets whose value or label matches. */
+/** Marks the events that have a candidate facet with a matching value or label. */
 function markFacets(
   { count, facets, facetIds, facetLabels, facetStart }: EventColumns,
   candidates: Iterable<number>,

@@ -6,11 +6,11 @@ import { type Candidate, rankDifferences } from "./rank-differences.ts";
 
 const minCount = 3;
 const minShare = 0.2;
-/** Minimum number of the set's events with a value. A single event isn't a pattern. */
+/** Minimum number of events in the set that have a value. A single event isn't a pattern. */
 const minPatternEvents = 2;
 /** Minimum score. A value without influence exceeds it with a probability of 1%. */
 const minScore = 6.63;
-/** Keys whose values differ by definition, or in nearly every event. */
+/** The outcome isn't a cause. Values of subscribers and transactions rarely repeat. */
 const ignoredKeys: readonly string[] = ["outcome", "subscriber", "transaction"];
 /** Payload keys with more distinct values per event are treated as IDs. */
 const maxValuesPerEvent = 0.5;
@@ -73,7 +73,7 @@ export function findDifferences(
           outsideTotal,
           lift,
         },
-        // Without this weight, a rare value of some of the events would come before their cause.
+        // Without this weight, a rare value of a few events would precede the set's main cause.
         score: isMixed ? score : score * share ** 2,
         signature: signatures[facet] ?? 0,
       });

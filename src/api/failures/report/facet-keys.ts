@@ -6,8 +6,8 @@ const updatersByFacets = new WeakMap<
 >();
 
 /**
- * Groups facets by key. Reuses the groups of the previous report, because facets are only ever
- * appended, and grouping all of them takes longer than most reports.
+ * Groups facets by key. Extends the groups of the previous report, because facets are only ever
+ * appended, and grouping all of them again would take longer than most reports.
  */
 export function getFacetKeyIndex(facets: readonly FacetPair[]) {
   let update = updatersByFacets.get(facets);
@@ -19,9 +19,9 @@ export function getFacetKeyIndex(facets: readonly FacetPair[]) {
 }
 
 function createKeyIndexUpdater(facets: readonly FacetPair[]) {
-  /** The key's position in `idsByKey` by facet ID. */
+  /** Position of each facet's key in `idsByKey`. The index is the facet ID. */
   const keyPositions: number[] = [];
-  /** The facet IDs of each key, in order. */
+  /** The facet IDs of each key, in ascending order. */
   const idsByKey = new Map<string, number[]>();
   const positionsByKey = new Map<string, number>();
   /** Returns the position of a key; -1 if no facet has it. */

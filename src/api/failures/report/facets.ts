@@ -26,7 +26,7 @@ export function countFacets(
   const failedCounts = countByFacet(columns, failedEvents);
   const getCount = (facet: number) => counts[facet] ?? 0;
   const getFailedCount = (facet: number) => failedCounts[facet] ?? 0;
-  /** Returns a weight that sorts by failures, then by events. */
+  /** Returns a weight for sorting by number of failed events, then by number of events. */
   const getWeight = (facet: number) =>
     getFailedCount(facet) * (events.length + 1) + getCount(facet);
   const toValue = (facet: number): FacetValue => {

@@ -7,8 +7,8 @@ import { computeQuantile } from "./quantile.ts";
 const maxSlowEvents = 20;
 
 /**
- * Summarizes the latency of the first successful send by workflow, then by provider, the slowest of
- * each first.
+ * Summarizes the latency of the first successful send. Rows by workflow precede rows by provider.
+ * Within each kind, the row with the highest 95th percentile comes first.
  */
 export function buildLatencies(
   columns: EventColumns,
@@ -66,7 +66,7 @@ function summarizeLatencies(latenciesMs: readonly number[]): LatencySummary {
   };
 }
 
-/** Returns the events with the highest latency, slowest first. */
+/** Returns up to `maxSlowEvents` events, slowest first. */
 export function findSlowestEvents(columns: EventColumns, events: Uint32Array): SlowEvent[] {
   const getLatencyMs = (event: number) => columns.latency[event] ?? Number.NaN;
   const findWorkflow = createFacetFinder(columns, "workflow");

@@ -13,8 +13,8 @@ export const failedOutcomeFlags = outcomeKinds.map(
 );
 
 /**
- * Counts the events of each outcome, the undelivered events, and the subscribers of events with a
- * failed step.
+ * Counts the events of each outcome, the failed events for which nothing was delivered, and the
+ * subscribers of events with a failed step.
  */
 export function summarizeOutcomes(columns: EventColumns, events: Uint32Array): OutcomeSummary {
   const getSubscriber = createFacetFinder(columns, "subscriber");

@@ -5,8 +5,8 @@ import { getCoveredShare } from "../scan/coverage.ts";
 
 const dayMs = 24 * 60 * 60_000;
 /**
- * Maximum time in milliseconds that may be missing from the earlier period before the period is
- * reported as incomplete.
+ * If the window starts less than this many milliseconds after the earlier period, the period is
+ * shortened, so that it doesn't count as incomplete.
  */
 const maxMissingMs = dayMs / 24;
 const warningResult = callResults.indexOf("warning");
@@ -24,7 +24,7 @@ export function compareProviders(
   const { calls } = columns;
   const lastDayStart = window.to - dayMs;
   const previousDayRange = { from: lastDayStart - dayMs, to: lastDayStart };
-  // The window of the last 48 hours can be slightly shorter, because it ends before the present.
+  // A span of 48 hours can result in a shorter window, because the window ends before the present.
   if (window.from - previousDayRange.from < maxMissingMs) {
     previousDayRange.from = Math.max(previousDayRange.from, window.from);
   }

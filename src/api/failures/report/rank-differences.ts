@@ -8,10 +8,11 @@ export interface Candidate {
 }
 
 const maxResults = 12;
-/** Maximum number of values for the same events. More would displace other findings. */
+/** Maximum number of similarly scored values of the same events. More would displace others. */
 const maxSimilarDifferences = 3;
 /**
- * At or above this share of the best score, values of the same events are ranked by key instead.
+ * Values of the same events are ranked by key instead of score if each score is at least this share
+ * of the best one.
  */
 const minSimilarScoreRatio = 0.8;
 
@@ -31,8 +32,8 @@ const keyOrder: readonly string[] = [
 ];
 
 /**
- * Returns at most `maxResults` differences, highest score first. Values of the same events are
- * adjacent, with the likely cause first.
+ * Returns at most `maxResults` differences, highest score first. Values of the same events
+ * with similar scores are adjacent, with the likely cause first.
  */
 export function rankDifferences(candidates: readonly Candidate[]): Difference[] {
   let remainingCandidates = candidates.toSorted((a, b) => b.score - a.score || compareByName(a, b));

@@ -9,13 +9,13 @@ const hexDigits = new TextEncoder().encode("0123456789abcdef");
 let output = new Uint8Array(0);
 
 /**
- * Decodes a JSON body, with escape sequences for non-ASCII characters, which don't change the
- * parsed value. Engines then use one byte per character instead of two, so that decoding and
+ * Decodes a JSON body and replaces non-ASCII characters with escape sequences, which doesn't change
+ * the parsed value. Engines then use one byte per character instead of two, so that decoding and
  * parsing take a third less time.
  */
 export function decodeJsonText(body: ArrayBuffer): string {
   const input = new Uint8Array(body);
-  // Only objects are escaped, so that HTML and empty bodies are recognized.
+  // Only bodies that begin like an object are escaped, so that HTML and empty bodies don't change.
   const length = input[0] === openBrace ? escapeNonAscii(input) : undefined;
   return decoder.decode(length === undefined ? input : output.subarray(0, length));
 }

@@ -35,7 +35,7 @@ export function findGaps(window: TimeWindow, coveredRanges: readonly TimeWindow[
 export const getTotalMs = (ranges: readonly TimeWindow[]): number =>
   ranges.reduce((total, { from, to }) => total + to - from, 0);
 
-/** Returns the covered share of the window, 0 to 1. An empty window is covered. */
+/** Returns the covered share of the window, 0 to 1. An empty window counts as covered. */
 export function getCoveredShare(window: TimeWindow, coveredRanges: readonly TimeWindow[]): number {
   const windowMs = window.to - window.from;
   return windowMs <= 0 ? 1 : getTotalMs(clipRanges(coveredRanges, window)) / windowMs;

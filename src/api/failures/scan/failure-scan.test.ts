@@ -237,7 +237,7 @@ test("a relative window keeps its end for 5 minutes, and then reuses what it cov
   await waitForStatus(laterScan, "done");
   expect(laterScan.progress.get().window?.to).toBe(firstAt + 3_600_001);
   expect(laterScan.progress.get()).toMatchObject({ scannedShare: 1, eventCount: 721 });
-  // Saved events are reused, except the latest, which may not have been finished.
+  // Saved events are reused, except the latest, which may have been in progress.
   const reusedFrom = browser.clock.now() - 2 * 3_600_000;
   const reusedTo = (firstProgress.window?.to ?? 0) - maxOverlapMs;
   const reloadedQueries = lateService.queries.filter(

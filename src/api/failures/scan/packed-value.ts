@@ -18,8 +18,8 @@ const headerLength = 4;
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 
 /**
- * Packs a value that consists of JSON, maps, and typed arrays into a file. Unlike a cloned object,
- * a file stays on disk until it is needed.
+ * Packs a value that consists of JSON, maps, and typed arrays into a Blob. Unlike a cloned object,
+ * a saved Blob stays on disk until its content is needed.
  */
 export function packValue(value: unknown): Blob {
   const arrays: PackedArray[] = [];
@@ -45,7 +45,7 @@ export function packValue(value: unknown): Blob {
   return new Blob([new Uint32Array([jsonBytes.length]), ...(arrays as BlobPart[]), jsonBytes]);
 }
 
-/** Returns the value of a file that `packValue` created. */
+/** Returns the value of a Blob that `packValue` created. */
 export async function unpackValue(packedBlob: Blob): Promise<unknown> {
   const buffer = await packedBlob.arrayBuffer();
   const [jsonLength = 0] = new Uint32Array(buffer.slice(0, headerLength));

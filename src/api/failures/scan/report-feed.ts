@@ -24,7 +24,10 @@ const pauseFactor = 4;
 
 const emptyState: ReportState = { progress: idleProgress, report: undefined, isReportStale: true };
 
-/** Creates a feed of one component's reports, for one query at a time, updated while scanning. */
+/**
+ * Creates a feed of reports for one component. The feed reports on one query at a time, and updates
+ * the report while the scan runs.
+ */
 export function createReportFeed(registry: ScanRegistry, now = () => performance.now()) {
   const state = createValueStore(emptyState);
   /** Identifies the scope and the spec of the last request. */

@@ -1,10 +1,14 @@
 /** Number of concurrent requests: initial and maximum. */
 const initialLimit = 2;
 const maxLimit = 6;
-/** The limit grows while responses take at most this many times as long as the fastest ones. */
+/**
+ * The limit grows after a round if the mean response time is at most this many times the fastest
+ * response time.
+ */
 const stableFactor = 1.5;
 /**
- * Factor by which the fastest time grows with each page, so that a slower service becomes the norm.
+ * The recorded fastest response time grows by this factor with each page, so that it adapts to a
+ * service that has become slower.
  */
 const agingFactor = 1.002;
 

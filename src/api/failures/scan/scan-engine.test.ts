@@ -104,7 +104,7 @@ test("waits for Retry-After on a 429, and reports when the scan continues", asyn
     if (progress.status === "waiting") waitingStates.push([progress.error, progress.resumesAt]);
   });
   await engine.start();
-  // The state is also published when requests from before the wait succeed.
+  // The state is also published when requests that were sent before the wait succeed.
   expect(waitingStates.length).toBeGreaterThan(0);
   expect(waitingStates).toEqual(waitingStates.map(() => [error, firstAt + 3125]));
   expect(clock.waitsMs[0]).toBe(3125);

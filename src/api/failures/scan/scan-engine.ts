@@ -16,7 +16,7 @@ import { createScanRequester, type FetchPage } from "./scan-requests.ts";
 import { toFixedWindow, isOpenEnded, type ScanSpec } from "./scan-window.ts";
 import { createTimeSlices, type TimeSlices } from "./time-slices.ts";
 
-/** Adds the events of a page that are in the window. */
+/** Adds a page's events to the store if they are in the window. */
 export type FoldPage = (page: BytesResponse, window: TimeWindow) => Promise<PageSummary>;
 
 export interface ScanEngineOptions {
@@ -24,7 +24,6 @@ export interface ScanEngineOptions {
   readonly fetchPage: FetchPage;
   readonly fold: FoldPage;
   readonly findOpenEventTimes: FindOpenEventTimes;
-  /** Removes events that have left the window. */
   readonly removeBefore: (at: number) => Promise<StoreCounts>;
   readonly clock: ScanClock;
   readonly random?: () => number;
@@ -60,7 +59,6 @@ export interface ScanEngine extends ValueStore<FailureScanProgress> {
   extend(): Promise<void>;
 }
 
-/** Maximum number of events in memory. */
 const defaultMaxEvents = 200_000;
 /**
  * Maximum length of the last part of the window that `extend` loads again, in milliseconds. Recent
@@ -69,8 +67,8 @@ const defaultMaxEvents = 200_000;
 export const maxOverlapMs = 5 * 60_000;
 const maxOverlapEvents = 10 * maxPageSize;
 /**
- * The time left isn't estimated if a part of the window has this many times the average number of
- * events per millisecond, because most of the remaining events can be in that part.
+ * The time left isn't estimated if an unfinished slice has more than this many times the average
+ * number of events per millisecond, because most of the remaining events can be in that slice.
  */
 const maxDensityRatio = 4;
 const emptyWindow: TimeWindow = { from: 0, to: 0 };
@@ -87,7 +85,7 @@ export function createScanEngine(options: ScanEngineOptions): ScanEngine {
     onWait: (error, resumesAt) => setStatus(isExtending ? "done" : "waiting", { error, resumesAt }),
     onResume: () => {
       const { error } = store.get();
-      // The measured rate includes rate-limit waits, but not waits after an outage.
+      // The measured rate includes waits after a 429, but not waits after other failures.
       if (!getHttpFailure(error, 429)) rate.reset();
       if (isExtending) setStatus("done", { error });
       else setStatus("scanning");
@@ -129,7 +127,7 @@ export function createScanEngine(options: ScanEngineOptions): ScanEngine {
     const counts = { eventCount, incompleteCount };
     if (isExtending) return update(counts);
     const change = getCoverage();
-    // A request from before the wait has succeeded, but the next ones still wait.
+    // A request that was sent before the wait has succeeded, but later requests are still waiting.
     if (store.get().status === "waiting") return update({ ...counts, ...change });
     const eventsPerSecond = rate.getEventsPerSecond();
     const share = change.scannedShare ?? 0;
@@ -146,7 +144,7 @@ export function createScanEngine(options: ScanEngineOptions): ScanEngine {
     });
   }
 
-  /** Reports whether an unfinished part has far more events per millisecond than the average. */
+  /** Reports whether an unfinished slice has far more events per millisecond than the average. */
   const hasDensePart = (estimatedCount: number) =>
     window !== undefined &&
     slices?.isDenserThan((maxDensityRatio * estimatedCount) / (window.to - window.from)) === true;
@@ -203,8 +201,8 @@ export function createScanEngine(options: ScanEngineOptions): ScanEngine {
     isExtending = true;
     try {
       const { from: nextFrom, to } = await determineWindow(signal);
-      // The clock is only known approximately, but the start must not move back, because earlier
-      // events were removed.
+      // The window's start is only an estimate, but must not move back, because earlier events were
+      // removed.
       const nextWindow = { from: Math.max(finishedWindow.from, nextFrom), to };
       const { eventCount } = store.get();
       const msPerEvent = (finishedWindow.to - finishedWindow.from) / Math.max(1, eventCount);

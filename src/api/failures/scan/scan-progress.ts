@@ -7,7 +7,7 @@ export type FailureScanStatus =
   | "waiting"
   | "paused"
   | "failed"
-  /** The scan reached the maximum number of events, so a part of the window may not be scanned. */
+  /** The scan reached the maximum number of events, so a part of the window may be missing. */
   | "full"
   /** The scan covered the whole window. */
   | "done";
@@ -23,7 +23,7 @@ export interface FailureScanProgress {
   readonly scannedShare: number;
   /** Number of distinct events. */
   readonly eventCount: number;
-  /** Number of records without `_id` or `createdAt`, which other counts don't include. */
+  /** Number of records without `_id` or `createdAt`. Other counts don't include them. */
   readonly incompleteCount: number;
   /** Absent until the rate is known. */
   readonly eventsPerSecond?: number;
@@ -36,14 +36,14 @@ export interface FailureScanProgress {
   /** When the scan started, in milliseconds by the browser's clock. */
   readonly startedAt?: number;
   /**
-   * When the scan last finished or last added new events, in milliseconds by the browser's clock;
-   * absent until then. A restored scan starts with the time when the end of its window was
+   * When the scan last finished or last checked for new events, in milliseconds by the browser's
+   * clock; absent until then. A restored scan starts with the time when the end of its window was
    * determined.
    */
   readonly checkedAt?: number;
   /** True if the worker couldn't start, so that the page processes the events. */
   readonly isInPage: boolean;
-  /** True while new events are added to the finished scan. */
+  /** True if new events are added once the scan has finished. */
   readonly isWatching: boolean;
 }
 

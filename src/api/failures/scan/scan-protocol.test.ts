@@ -12,7 +12,7 @@ import type { ScanStore } from "./scan-store.ts";
 const window = { from: firstAt, to: firstAt + 100 };
 const query = { conditions: [], columnCount: 1, merges: {}, splits: [] };
 
-/** Connects a page with a worker over a message channel, which clones messages like a worker. */
+/** Connects a page to a simulated worker over a channel that clones messages. */
 async function connect(store: ScanStore = createCountingScanStore()) {
   const { port1, port2 } = new MessageChannel();
   // The ports of Node.js have the methods of `ScanPort`, but different types.

@@ -1,6 +1,5 @@
 import type { ScanStore } from "./scan-store.ts";
 
-/** A call to a method of the store. */
 export interface ScanCall {
   readonly id: number;
   readonly method: keyof ScanStore;

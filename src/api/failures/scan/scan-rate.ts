@@ -12,7 +12,7 @@ export function createScanRate() {
       const firstIndex = samples.findLastIndex((sample) => sample.at <= at - periodMs);
       if (firstIndex > 0) samples = samples.slice(firstIndex);
     },
-    /** Clears the samples, because time without a scan doesn't count. */
+    /** Clears the samples, so that time without scanning doesn't lower the rate. */
     reset() {
       samples = [];
     },

@@ -11,7 +11,7 @@ interface ScanEntry {
   userCount: number;
 }
 
-/** A time range in milliseconds. Without `from` or `to`, the range is open at that end. */
+/** A time range in milliseconds since the epoch. A missing `from` or `to` means an open end. */
 export interface OpenRange {
   readonly from?: number | undefined;
   readonly to?: number | undefined;
@@ -52,8 +52,8 @@ export function createScanRegistry(create: (scope: string, spec: ScanSpec) => Fa
       return () => void listeners.delete(listener);
     },
     /**
-     * Returns the spec of the most recently used scan that covers all events in the range, without
-     * starting one. A range without `to` needs a scan up to the present, and a range without `from`
+     * Returns the spec of the most recently used scan that covers all events in the range. Doesn't
+     * start a scan. A range without `to` needs a scan up to the present, and a range without `from`
      * accepts any start.
      */
     find: (scope: string, range: OpenRange, now: number) =>

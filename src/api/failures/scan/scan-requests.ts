@@ -11,8 +11,8 @@ export type FetchPage = (query: EventQuery, signal: AbortSignal) => Promise<Byte
 /** Milliseconds between requests while the browser is offline. */
 const offlineDelayMs = 3000;
 /**
- * Maximum number of further retries when the quick ones have failed. Each waits at least
- * `longDelayMs`.
+ * Maximum number of consecutive slow retries after the quick retries have failed. Each slow retry
+ * follows a wait of at least `longDelayMs`.
  */
 const maxLongRetries = 6;
 const longDelayMs = 10_000;
@@ -74,7 +74,7 @@ export function createScanRequester(options: ScanRequesterOptions) {
      * Loads a page.
      *
      * @param createQuery returns the query for a page of `pageSize` events
-     * @throws the error of a request that can't be retried
+     * @throws the error of a request that isn't retried again, or the reason of an abort
      */
     async load(
       createQuery: (pageSize: number) => EventQuery,
@@ -93,7 +93,7 @@ export function createScanRequester(options: ScanRequesterOptions) {
           return response;
         } catch (error) {
           signal.throwIfAborted();
-          // Concurrent requests fail together, so only the first failure counts.
+          // Concurrent requests often fail together, so only the first failure counts.
           if (waitCountBefore !== waitCount && isTemporary(error)) continue;
           const delayMs = recordFailure(error);
           if (delayMs === undefined) throw error;

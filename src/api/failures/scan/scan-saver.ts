@@ -6,7 +6,7 @@ import type { ScanSpec } from "./scan-window.ts";
 
 /** Minimum milliseconds between two saves while scanning. */
 const minSaveIntervalMs = 10_000;
-/** Maximum share of the time that saving may take. */
+/** Maximum share of the scan time that periodic saves take. */
 const maxSaveShare = 0.05;
 
 interface ScanSaverOptions {

@@ -13,7 +13,7 @@ export interface StoreCounts {
   readonly incompleteCount: number;
 }
 
-/** The data of a page that a scan needs after adding the page's events to the store. */
+/** The store's counts and a summary of the page, after the page's events were added. */
 export interface PageSummary extends StoreCounts {
   /** The ID and the time of each record on the page, unchanged. */
   readonly records: readonly RecordSummary[];
@@ -23,7 +23,7 @@ export interface PageSummary extends StoreCounts {
 export interface RecordSummary {
   readonly _id?: unknown;
   readonly createdAt?: unknown;
-  /** The record as JSON, which identifies a record without ID or time. */
+  /** JSON that identifies a record without ID or time; absent if the record has both. */
   readonly text?: string;
 }
 
@@ -43,7 +43,7 @@ export interface ScanStore {
   readonly findOpenEventTimes: FindOpenEventTimes;
   /** Saves the events in this browser. Returns false if the scan was deleted there. */
   save(state: ScanState): Promise<boolean>;
-  /** Replaces the events with saved ones. Returns undefined if there are none that can be read. */
+  /** Replaces the events with saved events. Returns undefined if no readable events are saved. */
   restore(id: string, scope: string): Promise<SavedScan | undefined>;
 }
 

@@ -4,7 +4,7 @@ import type { ScanClock } from "../../event-reading/event-scan.ts";
 const visiblePollMs = 15_000;
 const hiddenPollMs = 60_000;
 
-/** Calls `poll` while watching is on, less often while the tab is hidden. */
+/** Calls `poll` at intervals while watching is on. The interval is longer in a hidden tab. */
 export function createScanWatch(
   clock: ScanClock,
   poll: () => Promise<void>,
@@ -28,7 +28,7 @@ export function createScanWatch(
       if (isOn === (stopController !== undefined)) return;
       stopController?.abort();
       stopController = isOn ? new AbortController() : undefined;
-      // The wait rejects when watching ends, and the progress shows errors of a poll.
+      // The wait rejects when watching ends. Errors of a poll are part of the scan's progress.
       if (stopController) watch(stopController.signal).catch(() => undefined);
     },
   };

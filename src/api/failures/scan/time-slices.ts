@@ -101,7 +101,7 @@ export function createTimeSlices(ranges: readonly TimeWindow[], filters: ScanFil
       const range = cutNewestRange() ?? splitLargestSlice();
       return range && startSlice(range);
     },
-    /** Reports whether any unfinished slice has more than `eventsPerMs` in its scanned part. */
+    /** Reports whether any unfinished slice exceeds this density in its scanned part. */
     isDenserThan: (eventsPerMs: number) =>
       getSlices().some(
         ({ count, scannedFrom, to, getState: getSliceState }) =>

@@ -21,7 +21,7 @@ export function useFailureScan(spec: ScanSpec, query: ReportQuery) {
       const unsubscribe = feed.subscribe(listener);
       const unfollow = feed.follow(
         scope,
-        // Parse the keys, so that equal values don't cause a new subscription.
+        // Parsed from the keys, so that `subscribe` changes only if the content changes.
         JSON.parse(specKey) as ScanSpec,
         JSON.parse(queryKey) as ReportQuery,
       );

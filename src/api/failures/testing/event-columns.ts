@@ -104,6 +104,5 @@ export function createEventColumns(
   return { ...columns, facets: facetPairs, facetLabels };
 }
 
-/** Returns a mask that selects all events. */
 export const selectEveryEvent = ({ count }: EventColumns): Uint8Array =>
   new Uint8Array(count).fill(1);

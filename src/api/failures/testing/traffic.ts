@@ -31,8 +31,8 @@ export interface TrafficEvent extends SimpleEvent {
 }
 
 /**
- * Returns pseudorandom events of five workflows in an hour. Some of their facets aren't related to
- * failures: unique IDs, and rare values that a few events have by chance.
+ * Returns pseudorandom events of five workflows in an hour. Some of their facets can't be causes
+ * of failures: unique IDs, and rare values that a few events have by chance.
  */
 export function createTraffic(count: number, seed = 1): TrafficEvent[] {
   const random = createRandom(seed);

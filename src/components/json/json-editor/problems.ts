@@ -20,7 +20,7 @@ const editorLimits = { depth: 64, keys: 100_000 };
 /** Maximum length for schema validation, which would make typing slow in longer text. */
 const maxCheckedLength = 262_144;
 
-/** Returns the first error or ambiguity of a JSON text, with line and column. */
+/** Returns the first error or ambiguity in a JSON text. The message gives its line and column. */
 export function findJsonProblem(
   text: string,
   limits: JsonLimits = editorLimits,

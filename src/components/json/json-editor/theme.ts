@@ -2,7 +2,8 @@ import { HighlightStyle, syntaxHighlighting } from "@codemirror/language";
 import { EditorView } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 
-// The shadow root inherits the tokens as custom properties, so both schemes share one theme.
+// The colors are custom properties, which the shadow root inherits, so light and dark mode share
+// one theme.
 const baseTheme = EditorView.theme({
   "&": {
     color: "var(--ink)",

@@ -35,7 +35,8 @@ export function ConditionChips(props: ConditionChipsProps) {
     const sameKeyCount = conditions.slice(0, index).filter((other) => other.key === key).length;
     return (
       <FilterChip
-        // The key doesn't depend on the values, so the focus returns to the chip after an edit.
+        // React's `key` doesn't depend on the values, so an edit doesn't remount the chip, and the
+        // focus returns to it.
         key={`${key} ${sameKeyCount}`}
         label={isExcluded ? `not ${label}` : label}
         isExcluded={isExcluded}

@@ -15,7 +15,6 @@ import {
 import { eventKeys } from "./event-keys.ts";
 import { parseQuery } from "./query-text.ts";
 
-/** Removes filters that aren't set. */
 const removeUnsetFields = (search: EventSearch) =>
   JSON.parse(JSON.stringify(search)) as EventSearch;
 const parseToFilters = (query: string) =>

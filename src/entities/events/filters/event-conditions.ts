@@ -4,7 +4,7 @@ import { formatCondition, parseCondition } from "../../../api/failures/condition
 import { type EventKey, eventKeys, type FilterParam } from "./event-keys.ts";
 import { findKey, noContext, type QueryKey } from "./query-keys.ts";
 
-/** A filter that can't be added, but that old links may contain. */
+/** A filter that can't be added, but that old URLs may contain. */
 const deprecatedSearchKey: EventKey = {
   kind: "single",
   param: "search",
@@ -18,7 +18,7 @@ const keysInSearch: readonly EventKey[] = [...eventKeys, deprecatedSearchKey];
 
 /**
  * Returns the key of a condition. An unknown key, for example from an edited URL, accepts a list of
- * values. The browser applies exclusions and unknown keys, because the API can't.
+ * values. The browser applies exclusions and conditions with unknown keys, because the API can't.
  */
 export function getQueryKey({ key, isExcluded }: Condition): QueryKey {
   const definition = findKey(keysInSearch, key) ?? { key, label: key, kind: "list" };
@@ -27,7 +27,7 @@ export function getQueryKey({ key, isExcluded }: Condition): QueryKey {
     : definition;
 }
 
-/** Returns the filters of a search in the order of the suggestions, then those in `where`. */
+/** Returns a search's filters in the order of the suggestions, then the conditions in `where`. */
 export function toConditions(search: EventSearch): Condition[] {
   const conditions = keysInSearch.flatMap(({ key, kind, param }): Condition[] => {
     const value = param && search[param];

@@ -43,7 +43,7 @@ const normalize = (key: string) => key.toLowerCase().replaceAll(/[_-]/g, "");
 
 /**
  * Returns the known key that an unknown key most likely means: a synonym, a payload path that
- * ends in this name, or a key with similar spelling. Returns undefined if there is none.
+ * ends with the unknown key, or a key with similar spelling. Returns undefined if there is none.
  */
 export function findNearestKey(
   unknownKey: string,

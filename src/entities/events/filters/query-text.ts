@@ -17,7 +17,7 @@ export interface ParsedQuery {
   /** Tokens without a key. */
   readonly words: readonly string[];
   readonly errors: readonly QueryError[];
-  /** Tokens that don't form valid conditions, as typed. */
+  /** Tokens without a key and tokens with an error, as typed. */
   readonly remainingText: string;
 }
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { QueryInputProps } from "./query-input.tsx";
 
-/** Returns state that keeps the text and the focus while the field replaces the input. */
+/** Returns state that preserves text and focus when `QueryField` replaces `QueryInput`. */
 export function useQueryInput(): Omit<QueryInputProps, "label"> {
   const [text, onTextChange] = useState("");
   const [isFocused, onFocusedChange] = useState(false);

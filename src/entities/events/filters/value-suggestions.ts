@@ -105,7 +105,7 @@ export function suggestValues(
     });
 }
 
-/** Suggests the email filter for an email address, or else the only filter with this value. */
+/** Suggests the email filter for an email address, or the only filter with the text as a value. */
 export function findExactMatch(
   text: string,
   precedingText: string,

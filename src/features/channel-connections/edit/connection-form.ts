@@ -15,7 +15,7 @@ export const connectionSecretFields = ["accessToken"] as const;
 
 type ConnectionBody = RequestOf<typeof api.channelConnections.update>["body"];
 
-/** Builds the request. The API requires the workspace and the token; an empty name is omitted. */
+/** Builds the body. The API requires the workspace ID and the token. An empty name is omitted. */
 export const toRequestBody = (values: ConnectionValues): ConnectionBody => ({
   workspace: {
     id: values.workspaceId.trim(),

@@ -82,7 +82,7 @@ export function getDestinationChanges(
   return [...fieldChanges, ...unknownFieldChanges];
 }
 
-/** Builds the request from the type's fields. Empty fields are omitted. */
+/** Returns the destination to save, with the type's fields. Empty fields are omitted. */
 export const toDestination = (
   type: string,
   savedValues: LooseObject,

@@ -6,8 +6,9 @@ import { formatCount, plural } from "../../../lib/text/format.ts";
 type ProviderUsage = ReturnType<typeof getProviderUsage>;
 
 /**
- * Returns the events with a job for the provider, in the given order. Of these events,
- * `matchingCount` used the given integration, and `otherCount` used only other integrations.
+ * Returns the events with a job for the provider, in the given order. `matchingCount` is the number
+ * of these events that used the given integration. `otherCount` is the number of these events for
+ * which only other integrations are recorded.
  */
 export function getProviderUsage(
   events: readonly (ReceivedEvent | null | undefined)[],

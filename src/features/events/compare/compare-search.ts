@@ -2,7 +2,10 @@ export interface CompareSearch {
   /** The ID of each side's event; absent until an event is selected. */
   left?: string;
   right?: string;
-  /** `success` starts a search for the workflow's nearest successful event, for the right side. */
+  /**
+   * `success` starts a search for the workflow's successful event that is nearest in time. The
+   * found event becomes the right side.
+   */
   find?: "success";
   /** `shown` includes differences in IDs and times. */
   ids?: "shown";

@@ -4,8 +4,8 @@ import { asObject } from "../../../../domain/loose.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 
 /**
- * Matches numbers that may lose digits. The check must be quick, because an event can have 10 MB of
- * text.
+ * Matches numbers that may lose digits when parsed. The check must be quick, because an event can
+ * have 10 MB of text.
  */
 const longNumberPattern = /[[:,]\s*-?(?:[\d.]{16}|[\d.]+[eE][+-]?\d{3})/;
 

@@ -25,7 +25,7 @@ export type SuccessSearchStatus =
   | "found"
   | "none";
 
-/** Progress of a search, replaced on each change. Times are in milliseconds since the epoch. */
+/** Snapshot of the progress of a search. Times are in milliseconds since the epoch. */
 export interface SuccessSearchProgress {
   readonly status: SuccessSearchStatus;
   readonly searchedCount: number;

@@ -30,7 +30,7 @@ const toPhrase =
   (baseText: string): PhraseCreator =>
   () => [toTextPart(baseText)];
 
-/** Returns a phrase that appends a field of the raw data to `baseText`. */
+/** Creates phrases that append a field of the raw data to `baseText`. */
 const withRawField =
   (baseText: string, key: string): PhraseCreator =>
   ({ raw }) => {

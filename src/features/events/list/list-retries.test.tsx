@@ -10,7 +10,7 @@ const createRateLimitReply = () => createErrorReply(429, {}, { "Retry-After": "4
 const getText = () => screen.getByRole("main").textContent;
 const advance = (durationMs: number) => act(() => vi.advanceTimersByTimeAsync(durationMs));
 
-// The rate-limit gate outlives a test, so it must open before the next test of any file begins.
+// All tests share the rate-limit gate, so each test starts an hour later, when the gate is open.
 let startAt = Date.parse("2026-01-01T00:00:00Z");
 
 beforeEach(() => {

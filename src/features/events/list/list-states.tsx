@@ -117,7 +117,10 @@ export function PartlyFailedHint({ search, onSearch }: SearchProps) {
   );
 }
 
-/** Shows the time of the newest match if it is outside of the selected range. */
+/**
+ * Shows the time of the newest event that matches the filters, except the browser's filters.
+ * Renders nothing if this event is in the selected range.
+ */
 function LatestMatch({ search, onSearch }: SearchProps) {
   const { after, before, last: _, page: __, asOf: ___, tail: ____, ...filters } = search;
   const clockMode = useClockMode();

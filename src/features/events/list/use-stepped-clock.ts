@@ -5,9 +5,9 @@ import { useNow } from "../../../components/text/time-mode.tsx";
 const stepMs = 5000;
 
 /**
- * Returns the service's time in milliseconds. The time advances in steps, because each step
- * recomputes the outcomes of thousands of jobs. The time is deferred, so that clicks don't wait for
- * rows.
+ * Returns the service's time in milliseconds. The time advances in steps, because each new time
+ * can recompute the outcomes of thousands of jobs. The time is deferred, so that rendering the rows
+ * doesn't delay the response to clicks.
  */
 export function useSteppedClock(response: TimedResponse | undefined): number {
   const deferredTime = useDeferredValue(Math.floor(useNow(false).getTime() / stepMs) * stepMs);

@@ -49,7 +49,7 @@ export function MarkAs({ message, subscriberId }: { message: LooseObject; subscr
             key={mark}
             size="small"
             loading={pendingMark === mark}
-            // If two marks ran at once, the first one could take effect last.
+            // If both requests ran at once, the first one could take effect last.
             disabledReason={
               pendingMark === undefined || pendingMark === mark
                 ? readOnlyReason

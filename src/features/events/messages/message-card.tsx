@@ -98,7 +98,7 @@ export function MessageCard({ message, stepName, subscriberId }: MessageCardProp
   );
 }
 
-/** Fields that may contain a copy of the data from the time of sending. */
+/** Fields that may contain data as it was when the message was sent. */
 const snapshotFields = [
   ["subscriber", "Subscriber snapshot"],
   ["template", "Workflow snapshot"],

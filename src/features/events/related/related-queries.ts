@@ -3,7 +3,7 @@ import type { EventQuery, EventSearch, ReceivedEvent } from "../../../api/events
 import { getEventSubscriber } from "../../../../domain/event-subscriber.ts";
 import { getEventTemplate, getWorkflowIdentifier } from "../../../../domain/workflow-identifier.ts";
 
-/** Time range before and after the event, in milliseconds. */
+/** Length of the time range on each side of the event, in milliseconds. */
 export const relatedRangeMs = 10 * 60_000;
 
 /** Maximum number of rows per panel. A link opens the full list. */

@@ -81,7 +81,7 @@ function DetailRow({ detail, jobId, providerId, eventAt, isLinked }: DetailRowPr
   const mode = useClockMode();
   const { timeZone } = useTimeMode();
   const createdAt = parseInstant(detail["createdAt"]);
-  // The time distinguishes the buttons, because the texts of retries are alike.
+  // The time distinguishes the buttons, because the details of retries often have the same text.
   const linkLabel = createdAt
     ? `Copy link to this execution detail: ${formatInstant(createdAt, { mode, timeZone, now: parseInstant(eventAt) ?? createdAt, precision: "millisecond" })}`
     : "Copy link to this execution detail";

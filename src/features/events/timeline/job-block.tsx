@@ -126,7 +126,7 @@ export const JobBlock = memo(function JobBlock(props: JobBlockProps) {
           ))}
         </Notes>
         <End>
-          {/* Aligns by the text's baseline. The mark itself has its icon's baseline. */}
+          {/* Aligns the mark by its text's baseline instead of its icon's. */}
           <span>
             <JobStatusMark outcome={outcome} now={now} />
           </span>

@@ -24,7 +24,7 @@ const columnStyle = {
   display: "grid",
   gridTemplateColumns: "minmax(84px, 152px) minmax(0, 1fr) 96px",
   columnGap: 12,
-  // Leaves most of a phone's width for the bars.
+  // Leaves more of a phone's width for the bars.
   "@container (max-width: 460px)": {
     gridTemplateColumns: "minmax(84px, 104px) minmax(0, 1fr) 80px",
     columnGap: 8,

@@ -39,7 +39,7 @@ const isStartStatus = (status: string | undefined) => status === "Pending" || st
 
 type LaneDetail = ReturnType<typeof getLaneDetails>[number];
 
-/** Returns the details up to the job's end, without delivery and read updates. */
+/** Returns the details with a time up to the job's end. Omits read confirmations. */
 function getLaneDetails(job: LooseObject, endedAt: number | undefined) {
   return sortDetailsByTime(job["executionDetails"]).flatMap((detail) => {
     const at = asTime(detail["createdAt"]);
@@ -52,8 +52,8 @@ function getLaneDetails(job: LooseObject, endedAt: number | undefined) {
 }
 
 /**
- * Returns the kind of wait of a digest or delay, which is `extension` if an earlier detail reports
- * an extension.
+ * Returns the kind of a digest's or delay's wait: `extension` if an earlier detail reports an
+ * extension, and otherwise `digest` or `delay`.
  */
 function getWaitKind(type: string, earlierDetails: readonly LaneDetail[]): SegmentKind {
   const isExtended = earlierDetails.some(({ text }) => {
@@ -86,7 +86,7 @@ function getSegmentKind(
   if (status === "Failed") return hasLaterRetry || hasLaterStart ? "retried" : "failed";
   if (type === "digest" || type === "delay") return getWaitKind(type, earlierDetails);
   if (status === "Warning") return hasLaterRetry ? "retried" : "warned";
-  // A start ends a wait, and a success before a later start is preparation.
+  // A start ends a wait. A success before a later start also counts as waiting.
   if (isStartStatus(status) || hasLaterStart) return getIdleKind(outcome, earlierDetails);
   // The detail of a skipped step has the status Success, although the step didn't send anything.
   return kind === "notSent" || kind === "merged" ? "notSent" : "sent";

@@ -1,4 +1,4 @@
-/** Styles of the linked element. The scroll margin clears the sticky header. */
+/** Styles of the element to which the URL links. The scroll margin clears the sticky header. */
 export const linkedStyle = {
   scrollMarginBlockStart: 60,
   "&[data-linked]": {
@@ -7,7 +7,7 @@ export const linkedStyle = {
   },
 } as const;
 
-/** Props of the linked element, which scrolls into view when it mounts. */
+/** Props of the element to which the URL links. The element scrolls into view when it mounts. */
 export const linkedProps = {
   "data-linked": "",
   "aria-current": "location",

@@ -105,7 +105,7 @@ function Documents({
   step,
   scope,
 }: Pick<StepPanelProps, "job" | "scope"> & { step: LooseObject }) {
-  // Uses the texts, because parsing rounds long numbers and reorders some keys.
+  // Uses the JSON texts, because parsing rounds long numbers and reorders some keys.
   const [jobTextsByKey, stepTextsByKey] = useMemo(() => {
     const textsByKey = scope.readJobTexts(job);
     return [textsByKey, getJsonMembers(textsByKey.get("step") ?? "")];

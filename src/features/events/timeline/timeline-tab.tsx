@@ -18,7 +18,7 @@ import { JobFilters } from "./job-filters.tsx";
 import { LaneChart } from "./lane-chart.tsx";
 import { createAxis } from "./lanes.ts";
 
-/** Minimum number of jobs for which filters are always shown. */
+/** With fewer jobs, the filters are shown only while a filter is set. */
 const minJobsForFilters = 6;
 
 export interface TimelineTabProps {

@@ -40,7 +40,8 @@ const TabLinks = styled("div")({
 /** Places a button over the text, so that the rows don't move when the button appears. */
 const Action = styled("div")({
   position: "absolute",
-  // Covers the first line, which is shorter than the second, except where both lines wrap.
+  // In a wide layout, covers the end of the first line, which is shorter than the second. In a
+  // narrow layout, where both lines wrap, covers the end of the last line.
   insetBlockStart: 9,
   insetInlineEnd: 16,
   borderRadius: 6,

@@ -11,8 +11,8 @@ export interface NoGroupsProps extends Pick<PaneProps, "report" | "window"> {
 }
 
 /**
- * Renders an empty state. States that there are no failures only if the whole range was scanned and
- * no group is hidden.
+ * Renders an empty state. If groups are hidden, or if the range isn't completely scanned, the text
+ * doesn't claim that there are no failures.
  */
 export function NoGroups({ report, window, onClearConditions, onShowAll }: NoGroupsProps) {
   return (

@@ -35,7 +35,8 @@ export function useStableOrder(
   const nextOrder = {
     ids: groups.map(({ id }) => id),
     queryKey,
-    // Otherwise, the groups wouldn't be sorted when the operator leaves the list.
+    // If the scan ends while the mouse or the focus is in the list, `isComplete` stays false, so
+    // that the groups are sorted when the operator leaves the list.
     isComplete: isComplete && !(isUnchanged && hasJustEnded),
   };
   if (

@@ -35,7 +35,7 @@ export interface SelectionSummaryProps {
   window: WindowDescription;
 }
 
-/** Summarizes the events that match the conditions, such as those of a broadcast, by outcome. */
+/** Shows how many of the events that match the conditions have each outcome. */
 export function SelectionSummary({ report, window }: SelectionSummaryProps) {
   const { eventCount, outcomeCounts, scannedShare } = report;
   const periodText = scannedShare < 1 ? "in the scanned part of the range" : window.periodText;

@@ -22,7 +22,6 @@ const Choices = styled(RadioGroup)({
 export interface MergeDialogProps {
   open: boolean;
   group: FailureGroup;
-  /** The groups to choose from. */
   groups: readonly FailureGroup[];
   onMerge: (targetGroup: FailureGroup) => void;
   onClose: () => void;

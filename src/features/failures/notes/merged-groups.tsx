@@ -22,7 +22,7 @@ export interface MergedGroupsProps {
   groupNotes: GroupNotes;
   /** Moves the focus away, before the pressed button disappears. */
   onLeave: () => void;
-  /** Opens the last separated part, because this group then has no events. */
+  /** Opens a separated part if this group has no events left. */
   onOpen: (partId: string) => void;
   /** Opens the group again, even after this list was unmounted. */
   onReopen: () => void;
@@ -34,7 +34,7 @@ export function MergedGroups(props: MergedGroupsProps) {
 
   const { notify } = useNotices();
   const separate = (id: string) => {
-    // Without its last part, this group has no events, so it disappears.
+    // A group that has only merged events disappears when its last part is separated.
     const isLastPart = group.hasOnlyMergedEvents === true && group.mergedGroups.length === 1;
     onLeave();
     groupNotes.separate(id);

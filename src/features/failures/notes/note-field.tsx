@@ -18,7 +18,7 @@ export function NoteField({ note, autoFocus, onSave }: NoteFieldProps) {
   const [isFocused, setIsFocused] = useState(false);
   const [state, setState] = useState<"saved" | "saving" | "failed">("saved");
   const saveCount = useRef(0);
-  // An import or another tab can change the note too, to a text that the field hasn't shown.
+  // An import or another tab can also change the note, but to a text that the field hasn't shown.
   const isDraftNewer = isFocused && shownTexts.includes(note);
   const text = draft !== undefined && (isDraftNewer || state !== "saved") ? draft : note;
   const save = async (nextText: string) => {

@@ -78,7 +78,7 @@ export function replaceNote(
 ): Notes {
   const savedNote = notes[id] ?? "";
   if (shownTexts.includes(savedNote)) return { ...notes, [id]: text };
-  // The save of an earlier keystroke may have added the text as it was then.
+  // An earlier save may already have added a previous version of the text to the note.
   const addedText = shownTexts.findLast(
     (shownText) => shownText !== "" && savedNote.endsWith(`\n${shownText}`),
   );

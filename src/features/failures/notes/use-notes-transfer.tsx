@@ -8,7 +8,10 @@ import { describeNotesFile, formatNotesFile } from "./notes-file.ts";
 import { maxNoteLength } from "./saved-notes.ts";
 import type { GroupNotes } from "./use-group-notes.ts";
 
-/** Returns commands that export and import all notes and group changes, and an input to render. */
+/**
+ * Returns commands that export and import all notes and group changes, and the file input, which
+ * the caller must render.
+ */
 export function useNotesTransfer(groupNotes: GroupNotes) {
   const { merges, splits, hidden, notes } = groupNotes;
   const { notify } = useNotices();
@@ -71,7 +74,7 @@ export function useNotesTransfer(groupNotes: GroupNotes) {
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           if (file) void importFile(file);
-          // Clearing the value lets the operator select a changed file again.
+          // Without this, selecting the same file again wouldn't trigger a change event.
           target.value = "";
         }}
       />

@@ -1,9 +1,9 @@
 import { facetKeys } from "../../../api/failures/event-columns.ts";
 import type { Facet } from "../../../api/failures/report.ts";
 
-/** Keys with fewer values don't count as nearly unique. */
+/** If a key has fewer different values, they never count as IDs. */
 const minDistinctCount = 20;
-/** Maximum number of events per value if the values count as IDs. */
+/** Values count as IDs if each of them occurs in at most this many events. */
 const maxEventsPerId = 3;
 
 /** Reports whether values occur in so few events each that they look like IDs. */

@@ -12,7 +12,7 @@ import { ProvidersTab } from "./providers-tab.tsx";
 export function Overview(props: PaneProps) {
   const { report, search, conditions, onSearch } = props;
   const panelId = useId();
-  // For a condition on durations, the slowest events are the most relevant.
+  // If a condition limits the duration, the slowest events are the most relevant.
   const defaultView = conditions.some(({ key }) => key === "duration") ? "delays" : "providers";
   const view = isOverviewView(search.view) ? search.view : defaultView;
   return (

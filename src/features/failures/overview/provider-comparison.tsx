@@ -40,7 +40,7 @@ function describeConclusion(providers: readonly ProviderComparison[], isComplete
     : `So far, worse than the day before: ${namesText}.`;
 }
 
-/** Compares the share of each provider's calls with issues on the last day and the day before. */
+/** Compares how many of each provider's calls had issues on the last day and on the day before. */
 export function ProviderComparisonSection({
   report,
   search,

@@ -3,7 +3,7 @@ import type { FailureScanProgress } from "../../../api/failures/scan/scan-progre
 import { formatElapsed } from "../../../lib/time/elapsed.ts";
 import type { WindowDescription } from "../window-description.ts";
 
-/** The parts of a scan's state that the page shows, and its controls. */
+/** The parts of a scan's state that the page shows, and the scan's controls. */
 export interface ScanView extends Pick<
   FailureScanProgress,
   | "status"

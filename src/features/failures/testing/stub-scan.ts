@@ -47,7 +47,7 @@ export function createStubScan() {
         scannedShare: 1,
         eventCount: 21_640,
         window: { from: to - windowMs, to },
-        // A new array counts as progress, so that an open page requests the new report.
+        // A new array counts as progress, so an open page requests the new report.
         scannedRanges: [],
         ...changes,
       });

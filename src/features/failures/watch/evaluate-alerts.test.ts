@@ -49,7 +49,7 @@ test("a rate raises an alert when it reaches the threshold, also in the first re
   const rateGroupLists = [4.9, 5, 8, 1, 9].map((ratePerMinute) => [
     createQuietGroup({ ratePerMinute }),
   ]);
-  // The last rate doesn't raise a second alert, because the group hasn't recovered.
+  // The last rate doesn't raise a second alert, because the group is still ongoing.
   expect(getReasons(rateGroupLists)).toEqual([[], ["sg rate"], [], [], []]);
 });
 

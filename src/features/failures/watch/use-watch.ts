@@ -100,12 +100,12 @@ export function useScanWatch(options: ScanWatchOptions) {
   const canWatch = isOpenEnded(spec) && query.range === undefined;
   const isWatching = isOn && canWatch;
   const { scan, report, isReportCurrent, watch: watchScan } = failures;
-  // `spec` selects the scan that is watched.
+  // The effect depends on `spec`, because `watchScan` watches the scan of the current `spec`.
   useEffect(() => (isWatching ? watchScan() : undefined), [isWatching, watchScan, spec]);
   const { conditions, merges, splits } = query;
   const isComplete = isReportCurrent && report !== undefined && report.scannedShare >= 1;
   const watch = useWatch({
-    // A zoom only interrupts the evaluation, so that alerts stay open.
+    // A zoom only pauses the evaluation. Alerts stay open.
     isOn: isOn && isOpenEnded(spec),
     report: isWatching && isComplete ? report : undefined,
     checkedAt: scan.checkedAt,

@@ -14,7 +14,7 @@ import {
 import { isEqual } from "../../../lib/three-way.ts";
 import type { ChangeStep, PrimaryReference } from "./monitored-change.ts";
 
-/** Returns the active integrations of a list, in any environment. */
+/** Returns the active integrations of a list, including those of other environments. */
 export const toActiveInfos = (integrationList: IntegrationList): IntegrationInfo[] =>
   integrationList.integrations.map(toIntegrationInfo).filter(({ active }) => active);
 
@@ -75,8 +75,8 @@ const getRequestedFields = (step: ChangeStep) =>
   step.kind === "setPrimary" ? { active: true, primary: true, conditions: [] } : step.body;
 
 /**
- * Derives the active integrations after a step from its response, which may omit fields. Used
- * because the list of integrations may fail to load, or may lag behind the step.
+ * Derives the active integrations after a step from the step's response, which may omit fields.
+ * This is necessary because the list of integrations may fail to load, or may lag behind the step.
  */
 export function applyStep(
   integrations: readonly IntegrationInfo[],
@@ -109,7 +109,7 @@ interface ChannelState {
   primary?: PrimaryReference | undefined;
 }
 
-/** Describes a change made since the previous state. Returns undefined if nothing changed. */
+/** Describes how the state has changed since `previousState`. Returns undefined if it hasn't. */
 export function describeConcurrentChange(
   previousState: ChannelState,
   currentState: ChannelState,
@@ -130,8 +130,8 @@ export function describeConcurrentChange(
 
 /**
  * Returns the steps that undo a new primary: set the previous primary, then restore the conditions
- * and status of the target. Returns undefined if there is nothing to restore, because the API can't
- * clear a primary.
+ * and status of the target. The API can't clear a primary, so without a previous primary, the steps
+ * restore only the target. Returns undefined if there are no steps.
  */
 export function planUndo(
   target: { id: string; before: IntegrationInfo | undefined },

@@ -59,7 +59,7 @@ export function ChangeMonitorPanel({ change, blockedReason, onUndone }: ChangeMo
   const sendPrimary = useSetPrimary();
   const update = useUpdateIntegration();
   const { environment } = useEnvironment();
-  // The state that the operator knows of.
+  // The state after the change, or the state that the last warning described.
   const [{ primary, integrations = [] }, setKnownState] =
     useState<Pick<MonitoredChange, "primary" | "integrations">>(change);
   const [warning, setWarning] = useState<string>();

@@ -7,7 +7,7 @@ const List = styled("ul")({
   display: "grid",
   gap: 8,
   "& > li": { display: "grid", overflowWrap: "anywhere" },
-  // Without losses, no text needs room for an icon.
+  // Only losses have an icon. Without losses, there is no column for icons.
   "&:has(> [data-loss]) > li": { gridTemplateColumns: "20px minmax(0, 1fr)" },
   "&:has(> [data-loss]) > li > span": { gridColumn: 2 },
   "& svg": { gridRow: 1, fontSize: 14, marginBlockStart: 3 },

@@ -119,7 +119,7 @@ export interface PrimaryChange {
   target: { id: string; name: string; channel: string };
   /** The new primary as it was before the change; undefined if the API doesn't list it. */
   previousTarget: IntegrationInfo | undefined;
-  /** The new primary's conditions from this browser, as text. Used if the API doesn't list it. */
+  /** The new primary's conditions from this browser, as text. Used without `previousTarget`. */
   knownConditionsText?: string | undefined;
   previousPrimary: IntegrationInfo | undefined;
   activeIntegrations: readonly IntegrationInfo[];

@@ -13,8 +13,9 @@ export interface ActionOptions {
 }
 
 /**
- * Runs an action, which returns its change, or the reason why nothing was changed. The component
- * must show this reason. If the user has left, a notice reports the result instead.
+ * Returns `run`, which runs an action. The action returns its change, or the reason why nothing was
+ * changed. The component must show this reason. If the operator has left the page, a notice reports
+ * the result.
  */
 export function useAction({ doneText, failureText, onDone }: ActionOptions) {
   const [isPending, setIsPending] = useState(false);

@@ -3,8 +3,8 @@ import type { EditableIntegration } from "../../../api/integrations.ts";
 import { mayWriteHaveHappened } from "../../../api/writes/idempotency.ts";
 
 /**
- * Keeps the state from before the first attempt of a write while a failed attempt may have taken
- * effect. A repeated write is then described and undone from that state.
+ * Keeps the state from before the first attempt of a write if a failed attempt may have taken
+ * effect. The caller describes and undoes a repeated write based on this state.
  */
 export function useWriteAttempt<State>() {
   const [firstState, setFirstState] = useState<State>();

@@ -20,7 +20,7 @@ const searchIndex = (providers as readonly Provider[]).map((provider) => ({
   searchText: toSearchText(provider),
 }));
 
-/** Returns providers that match every word, grouped by channel in API order with agents last. */
+/** Returns the providers that match every word of the query, grouped by channel, agents last. */
 export function findProviders(
   query: string,
 ): { channel: string | undefined; providers: Provider[] }[] {

@@ -79,7 +79,6 @@ export interface ConditionGroupProps {
   /** Called with the new group, or with undefined to remove the group. */
   onChange: (value: StepFilter | undefined) => void;
   shouldShowErrors: boolean;
-  /** Ref of the button that removes the group. */
   removeRef: Ref<HTMLButtonElement>;
 }
 

@@ -50,7 +50,7 @@ export function ConditionTester({ filters }: { filters: readonly StepFilter[] })
 
   const loadData = async (event: SyntheticEvent) => {
     event.preventDefault();
-    // Otherwise, the event would also submit the surrounding edit form.
+    // Prevents the event from also submitting the surrounding edit form.
     event.stopPropagation();
     const trimmedId = id.trim();
     if (trimmedId === "") return;

@@ -3,8 +3,8 @@ import { asObjects, asText } from "../../../../domain/loose.ts";
 import { parseFilterPart } from "../../../../domain/step-filter.ts";
 
 /**
- * Parses received conditions so that the form can render them. Members, types, and operators that
- * are unknown to this build are kept; validation reports the unknown types and operators.
+ * Parses received conditions so that the form can render them. Keeps unknown members and types, and
+ * the unknown operators of conditions. Validation reports the unknown types and operators.
  */
 export const readConditions = (value: unknown): StepFilter[] =>
   asObjects(value).map((group) => ({

@@ -31,7 +31,7 @@ function getChangeKind(before: unknown, after: unknown): ChangeKind {
 }
 
 /**
- * Returns the change of each credential in form order, with secrets masked. If the service hides
+ * Returns how each credential changes, in form order and with secrets masked. If the service hides
  * the saved values, every credential counts as added.
  */
 export function getCredentialChanges(values: FormValues, base: FormValues, model: FormModel) {

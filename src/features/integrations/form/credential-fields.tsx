@@ -25,9 +25,8 @@ export interface CredentialFieldsProps {
 const maxExpandedOptionalFields = 4;
 
 /**
- * Renders required fields first. If there are required fields, a long list of unused optional
- * fields is initially collapsed. The unused fields of other providers are initially collapsed too,
- * unless the provider has no fields and some fields of other providers are in use.
+ * Renders required fields first. A long list of unused optional fields is initially collapsed if
+ * there are required fields. The unused fields of other providers are usually collapsed.
  */
 export function CredentialFields({ state, model }: CredentialFieldsProps) {
   const savedCredentials = model.savedCredentials ?? {};

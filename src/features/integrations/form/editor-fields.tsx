@@ -236,7 +236,7 @@ interface ReplaceablePartProps {
   children: ReactNode;
 }
 
-/** Renders the fields. Unless the saved values are known, the checkbox must be checked first. */
+/** Renders the fields. If the saved values are unknown, a checkbox shows and hides the fields. */
 function ReplaceablePart(props: ReplaceablePartProps) {
   const { state, isKnown, reason, name, label, children } = props;
   return (

@@ -53,7 +53,7 @@ export interface FormModel {
   isListed: boolean;
 }
 
-/** Returns the provider's fields and all other fields, with secret fields marked. */
+/** Returns the provider's fields and the fields of other providers, with secret fields marked. */
 export function getFields(providerId: string): Pick<FormModel, "fields" | "otherFields"> {
   const providerFields = getCredentialFields(providerId).map(withSecrecy);
   const keys = new Set(providerFields.map(({ key }) => key));
@@ -155,8 +155,8 @@ export function toCredentials(values: FormValues, model: FormModel): Record<stri
 }
 
 /**
- * Returns the saved credentials as a save would send them, for example without empty text. A new
- * integration has none.
+ * Returns the saved credentials as a save would send them, for example without empty strings. For
+ * a new integration, returns an empty object.
  */
 export const toSavedCredentials = (base: FormValues, model: FormModel): Record<string, unknown> =>
   model.integrationId === undefined ? {} : toCredentials(base, model);

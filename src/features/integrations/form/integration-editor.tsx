@@ -158,7 +158,7 @@ export function IntegrationEditor(props: IntegrationEditorProps) {
       });
       if (hasLeft) return;
       if (createdId === undefined) {
-        // Input during the reload is kept.
+        // Keeps input that the operator enters before the reload finishes.
         state.rebase(values, state.form.getValues());
         props.onReload?.();
       } else {

@@ -37,7 +37,7 @@ interface SaveResult {
   createdId?: string;
   /** Whether the saved integration includes someone else's changes. */
   hasOthersChanges?: boolean;
-  /** Whether the user has left the form. */
+  /** Whether the operator has left the form. */
   hasLeft: boolean;
 }
 
@@ -62,7 +62,7 @@ export function useIntegrationSave(options: IntegrationSaveOptions) {
   }
 
   const cancelComparison = useRef<() => void>(undefined);
-  // Cancels an open comparison when the form unmounts, because its promise would never settle.
+  // Cancels an open comparison when the form unmounts, so that the save doesn't wait forever.
   useEffect(() => () => cancelComparison.current?.(), []);
 
   return async (values: FormValues, hasLeft: () => boolean): Promise<AfterSave> => {

@@ -2,7 +2,7 @@ import { queryOptions, useInfiniteQuery, useMutation, useQuery } from "@tanstack
 import { useMemo } from "react";
 import { eventQueries } from "../../../api/events.ts";
 
-/** Loads the function that computes health, whose code (4 kB) is in a separate chunk. */
+/** Loads the function that computes health. Its code (4 kB) is in a separate chunk. */
 const computationQuery = queryOptions({
   queryKey: ["computeHealth"],
   queryFn: async () =>

@@ -40,8 +40,8 @@ export interface InactiveSectionProps {
 }
 
 /**
- * Renders inactive integrations without a channel section, a field to open an integration by ID,
- * and actions for saved integrations.
+ * Renders the inactive integrations that aren't in a channel section. Also renders a field to open
+ * an integration by ID, and actions for saved integrations.
  */
 export function InactiveSection({
   inactiveEntries,

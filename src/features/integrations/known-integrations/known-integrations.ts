@@ -27,7 +27,6 @@ export interface KnownIntegration {
 
 export type KnownIntegrations = readonly KnownIntegration[];
 
-/** Maximum number of saved entries. */
 const maxEntries = 2000;
 
 function parseEntry(value: LooseObject): KnownIntegration[] {
@@ -129,7 +128,7 @@ export function describeDifferences(
         (candidate) =>
           candidate.primary &&
           candidate.channel === entry.channel &&
-          // A service can have several primaries.
+          // A channel can have several primaries, so a current primary wasn't replaced.
           !currentEntries.some(
             (current) => current.primary && isSameIntegration(candidate, current),
           ),

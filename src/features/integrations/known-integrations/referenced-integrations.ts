@@ -5,7 +5,7 @@ import type { KnownIntegration } from "./known-integrations.ts";
 
 /**
  * Returns the integrations in subscribers' channel settings, in endpoints, and in connections.
- * Ignores other and malformed records.
+ * Ignores records of other kinds and malformed records.
  */
 export function collectIntegrations(records: readonly unknown[]): JobIntegration[] {
   return asObjects(records).flatMap((record) =>

@@ -10,10 +10,7 @@ import {
 } from "./read-only-sections.tsx";
 
 interface OtherSectionsProps {
-  /**
-   * Undefined if the API lists inactive integrations, because their channels' sections then list
-   * them.
-   */
+  /** Undefined if the API lists inactive integrations, which the channel sections then include. */
   inactiveSectionProps: InactiveSectionProps | undefined;
   deletedIntegrations: readonly IntegrationInfo[];
   otherEnvironmentsSectionProps: OtherEnvironmentsSectionProps;

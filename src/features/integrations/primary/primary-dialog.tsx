@@ -145,7 +145,7 @@ export function PrimaryDialog({
       // The list can lag behind the response.
       integrations: applyStep(updatedIntegrations, step, integration),
       undo: planUndo(
-        // Includes an inactive integration, if the API lists it.
+        // `before` can be inactive, if the API lists inactive integrations.
         {
           id: target.id,
           before: stateBefore.integration && toIntegrationInfo(stateBefore.integration),

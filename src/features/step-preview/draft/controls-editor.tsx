@@ -183,7 +183,7 @@ interface RowProps {
 
 function Row({ row: { key, text, ...row }, onEnter, onChange, ref, ...props }: RowProps) {
   const { error, missingVariables, enteredText } = props;
-  // The language changes only to and from JSON, because any change loses the cursor.
+  // The language changes only to and from JSON, because each change loses the cursor position.
   const [language, setLanguage] = useState(row.language);
   if ((row.language === "json") !== (language === "json")) setLanguage(row.language);
   const visibleText = language === "json" ? (enteredText ?? text) : text;

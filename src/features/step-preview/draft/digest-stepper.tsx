@@ -3,7 +3,7 @@ import { ChoiceRow } from "../../../components/choice-row.tsx";
 import { replaceDigestEvents } from "./event-values.ts";
 import { type PreviewDraft, parseSection, formatJson } from "./sections.ts";
 
-/** Numbers of collected events that are useful to test a template after a digest. */
+/** Useful numbers of collected events for testing a template after a digest. */
 const countTexts = ["0", "1", "2", "50"] as const;
 
 const countOptions = countTexts.map(

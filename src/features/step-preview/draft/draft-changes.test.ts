@@ -65,7 +65,7 @@ test("a long draft is saved, with the newest of the other drafts", () => {
   expect(keys.filter((key) => loadChanges(key))).toEqual(["old", "new"]);
 });
 
-/** Limits the storage. As in a browser, a value that doesn't fit is kept only in memory. */
+/** Makes the store report that values longer than `quota` aren't saved. They can still be read. */
 function setQuota(quota: number) {
   const { set } = sessionStore;
   vi.spyOn(sessionStore, "set").mockImplementation((key, value) => {

@@ -54,8 +54,8 @@ export function updateChanges(
 const maxDrafts = 8;
 
 /**
- * Maximum total length of the drafts that are saved with the current one, in characters. More
- * would slow down typing, and may not fit into the browser's storage of about 5 million characters.
+ * Maximum total length of the other saved drafts, in characters. Saving longer texts would slow
+ * down typing. The browser's storage is limited to about 5 million characters.
  */
 const maxOtherTextsLength = 3_000_000;
 
@@ -81,7 +81,7 @@ function writeDraft(draftKey: string, changes: DraftChanges, isCarried: boolean)
   }
   const save = (texts: readonly string[]) =>
     sessionStore.set(previewDraftKey, `[${texts.join(",")}]`);
-  // If even the operator's newest draft doesn't fit, the last call keeps all of them in memory.
+  // If even the operator's newest draft doesn't fit, the last call keeps all drafts in memory.
   return save(textsToSave) || (isChanged && !isCarried && save(draftTexts)) || save(textsToSave);
 }
 
@@ -104,9 +104,9 @@ export function loadChanges(draftKey: string): DraftChanges | undefined {
 }
 
 /**
- * Saves the changes of a draft. Deletes the oldest other drafts if there are too many, or if they
- * are too long, and all of them if they don't fit into the storage with this one. Returns false if
- * a reload will lose the changes.
+ * Saves the changes of a draft. Deletes the oldest other drafts if there are too many drafts, or if
+ * the other drafts are too long. Deletes all other drafts if they don't fit into the storage with
+ * this draft. Returns false if a reload will lose the changes.
  */
 export const saveChanges = (draftKey: string, changes: DraftChanges): boolean =>
   writeDraft(draftKey, changes, false);

@@ -40,9 +40,9 @@ export interface PayloadLoadsOptions {
 export type PayloadLoads = ReturnType<typeof usePayloadLoads>;
 
 /**
- * Returns functions that load sections of the payload, with their states. Loaded sections change
- * the latest draft, so the caller must stay mounted while the operator edits the draft. After the
- * caller unmounts, for example because of a sign-out, loaded sections change nothing.
+ * Returns functions that load sections of the payload, and the states of these loads. A loaded
+ * section changes the latest draft, so the caller must stay mounted while the operator edits the
+ * draft. After the caller unmounts, for example because of a sign-out, loads have no effect.
  */
 export function usePayloadLoads({ step, draft, example, onChange }: PayloadLoadsOptions) {
   const client = useQueryClient();

@@ -22,7 +22,10 @@ const yahooAndAol = "Yahoo and AOL";
 const createDeclarationPattern = (property: string, value: string) =>
   new RegExp(`(?:^|[;{"'\\s])${property}\\s*:\\s*${value}`, "i");
 
-/** Features that often break layouts. The data is from Can I email (2026-05, MIT license). */
+/**
+ * Features that often break layouts in clients without support. The data is from Can I email
+ * (2026-05, MIT license).
+ */
 export const supportRules: readonly SupportRule[] = [
   {
     id: "flex",

@@ -2,7 +2,7 @@ import { takeGraphemes } from "../../../lib/text/display-text.ts";
 import { styled } from "@mui/material/styles";
 import { DataText } from "../../../components/text/data-text.tsx";
 
-/** An inbox with the approximate numbers of visible characters. */
+/** A view of an inbox, with the approximate numbers of characters that it shows. */
 interface InboxClient {
   name: string;
   maxSubjectLength: number;

@@ -76,7 +76,7 @@ export function PreviewCopyMenu({ step, body, render, report, onShare }: Preview
   );
 }
 
-/** Returns a cURL command for the request, which isn't validated. */
+/** Returns a cURL command for a request. Doesn't validate the request. */
 export function toPreviewCurl(
   step: StepAddress,
   body: PreviewBody,

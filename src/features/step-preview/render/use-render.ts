@@ -6,7 +6,6 @@ import { type RenderOutcome, parseOutcome } from "./outcome.ts";
 
 export interface Render {
   outcome: RenderOutcome;
-  /** Request body as text. */
   requestBodyText: string;
   durationMs: number;
   renderedAt: number;
@@ -40,7 +39,7 @@ async function renderWithRetries(
 }
 
 export interface LiveRender {
-  /** Result of the last successful request, kept while the next request loads or if it fails. */
+  /** Result of the last successful request, even if the next request is pending or has failed. */
   lastRender: Render | undefined;
   /** Whether `lastRender` is the result of an earlier request body. */
   isStale: boolean;

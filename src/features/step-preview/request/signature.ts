@@ -19,7 +19,7 @@ export function parseSignature(header: string): SignatureParts | undefined {
     : { signedAt: Number(timeText), digest };
 }
 
-/** Maximum age of a request. Receivers should treat an older request as a replay. */
+/** Maximum difference between `t` and the current time. Receivers should reject other requests. */
 const maxAgeMs = 5 * 60_000;
 
 /** Checks the format and age of a signature header, without the secret. */

@@ -83,7 +83,7 @@ export interface ChatRun {
   href?: string;
 }
 
-// A single pattern matches all markup from left to right, so that code can contain markup.
+// Each pattern matches all markup of a dialect, so that markup inside a code span isn't formatted.
 const patterns = {
   /**
    * Markdown uses asterisks or underscores for italics, double asterisks for bold, and brackets for

@@ -65,8 +65,8 @@ function* generateSimplerValues(value: unknown): Generator {
 }
 
 /**
- * Reduces a value until no part can be removed or emptied without fixing the failure, or until
- * `maxRenders` or `signal` ends the search. Rejects if `fails` rejects.
+ * Reduces a value until no simpler value from `generateSimplerValues` fails, or until `maxRenders`
+ * or `signal` ends the search. Rejects if `fails` rejects.
  */
 export async function shrink(
   value: unknown,

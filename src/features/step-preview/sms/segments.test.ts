@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { measureSms } from "./segments.ts";
 
-// Code points of the table in 3GPP TS 23.038 V17, 6.2.1, from GSM0338.TXT by Unicode.
+// Code points of the table in 3GPP TS 23.038 V17, 6.2.1, from Unicode's GSM0338.TXT.
 const defaultTable = [
   [0x40, 0xa3, 0x24, 0xa5, 0xe8, 0xe9, 0xf9, 0xec, 0xf2, 0xc7, 0x0a, 0xd8, 0xf8, 0x0d, 0xc5, 0xe5],
   [

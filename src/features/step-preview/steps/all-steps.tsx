@@ -109,7 +109,6 @@ export function StepCard(props: StepCardProps) {
 
 export interface OtherStepCardProps extends Omit<StepCardProps, "rendering" | "isCurrent"> {
   workflowId: StepAddress["workflowId"];
-  /** Request body as text. */
   requestBodyText: string;
   /** Number of retries of `sharedFailure`, which also retry this step. */
   sharedRetryCount: number;

@@ -1,4 +1,3 @@
-/** Path of the preview of the step `sms`. */
 export const smsPreviewUrl = "/step-preview?workflowId=order-shipped&stepId=sms";
 
 export const createStep = (

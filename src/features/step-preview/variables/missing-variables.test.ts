@@ -5,7 +5,6 @@ import { checkVariables } from "./missing-variables.ts";
 const checkTemplates = (controls: unknown, payload: object = {}, sections: object = {}) =>
   checkVariables(controls, { payload, subscriber: { firstName: "Ana" }, ...sections });
 
-/** Returns the names of the missing variables in a template. */
 const findMissingNames = (template: string, payload: object = {}, sections: object = {}) =>
   checkTemplates({ body: template }, payload, sections).missingVariables.map(({ name }) => name);
 

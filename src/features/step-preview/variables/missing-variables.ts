@@ -13,7 +13,7 @@ import {
   TypeGuards,
   Value,
   type ValueToken,
-  // oxlint-disable-next-line signalbox/layers -- only this file uses liquidjs (decision 13)
+  // oxlint-disable-next-line signalbox/layers -- the console's only use of liquidjs (decision 13)
 } from "liquidjs";
 import type { JsonObject } from "../../../../contract/common.ts";
 import { toLineAndColumn } from "../../../../contract/json-text.ts";
@@ -35,7 +35,6 @@ export interface VariableCheck {
   uncheckedControls: string[];
 }
 
-/** A read of a variable at an offset in the template. */
 interface VariableRead {
   name: string;
   offset: number;
@@ -47,8 +46,8 @@ class CheckContext extends Context {
   readonly missingReadsByName = new Map<string, readonly VariableRead[]>();
 }
 
-// The limits have the same values as those of the service, whose time limit covers all templates of
-// a step together.
+// The limits equal those of the service, but the service's time limit applies to all templates of a
+// step together.
 const engine = new Liquid({
   ownPropertyOnly: true,
   strictFilters: false,

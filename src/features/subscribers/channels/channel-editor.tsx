@@ -59,7 +59,7 @@ export function ChannelEditor(props: ChannelEditorProps) {
     omittedFields: fieldsWithoutDraft,
     omittedNoun: "secrets and removed tokens",
     applyEarlierSave: (savedValues) => {
-      // The removed tokens are indexes of a list that this form may not have.
+      // `removedTokenIndexes` may refer to a list of tokens that this form didn't load.
       void readSubscriber(subscriberId).then(
         ({ record }) => {
           if (!record) return;

@@ -24,8 +24,8 @@ export type ChannelValues = Record<TextKey, string | undefined> & {
 };
 
 /**
- * Drafts omit secrets, and `removedTokenIndexes`, because its indexes are only valid for the loaded
- * tokens.
+ * Fields that drafts omit: secrets, and `removedTokenIndexes`, whose indexes are only valid for the
+ * loaded tokens.
  */
 export const fieldsWithoutDraft = ["webhookUrl", "addedTokensText", "removedTokenIndexes"] as const;
 

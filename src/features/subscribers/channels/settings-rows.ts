@@ -54,8 +54,8 @@ export const hasReachableIntegration = (row: SettingsRow): boolean =>
   row.integrationIdentifier !== undefined || row.isActive !== false;
 
 /**
- * Reports whether the provider's saved settings have the identifier of their integration, so that
- * they can be found without the list of active integrations.
+ * Reports whether all saved settings of the provider have their integration's identifier. Such
+ * settings can be found without the list of active integrations.
  */
 export const hasIdentifiedSettings = (subscriber: LooseObject, providerId: string): boolean =>
   toSettingsRows(subscriber, undefined).every(
@@ -96,7 +96,7 @@ export const getVisibleKeys = (
     (key) => getFieldKeys(providerId).includes(key) || savedValues[key] !== undefined,
   );
 
-/** Returns saved settings first, then active chat and push integrations without settings. */
+/** Returns rows for saved settings, then for active chat and push integrations without settings. */
 export function toSettingsRows(
   subscriber: LooseObject,
   integrations: readonly LooseObject[] | undefined,

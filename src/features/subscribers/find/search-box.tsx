@@ -27,8 +27,8 @@ export function SearchBox({ text: submittedText = "", onFind }: SearchBoxProps) 
   const inputRef = useRef<HTMLInputElement>(null);
   const focusedTextRef = useRef(submittedText);
   const hintId = useId();
-  // A new search can unmount the pressed button. If this module used `useRestoredFocus`, other
-  // lists would load that hook's code too.
+  // A new search can unmount the pressed button, which loses the focus. If this module used
+  // `useRestoredFocus`, other lists would load that hook's code too.
   useEffect(() => {
     if (focusedTextRef.current === submittedText) return;
     focusedTextRef.current = submittedText;

@@ -21,7 +21,7 @@ test("an import that can't be restored doesn't stop others, and its error is rep
   let callCount = 0;
   vi.spyOn(browserData, "parts").mockImplementation((kind, id) => {
     if (id === unreadableGroup?.id) callCount += 1;
-    // The first call reads the list of imports.
+    // The first call, by `listImports`, must succeed.
     if (id === unreadableGroup?.id && callCount > 1) throw new Error("The data is damaged.");
     return getParts(kind, id);
   });

@@ -115,8 +115,8 @@ async function withLock(control: TaskControl, name: string, work: () => Promise<
 }
 
 /**
- * Restores imports that have started but not finished. Their background tasks are paused. Throws
- * the first error after restoring the others.
+ * Restores imports that have started but not finished. Their background tasks are paused. If an
+ * import can't be restored, restores the others before throwing the first error.
  */
 export async function restoreImports(profile: Profile): Promise<void> {
   const errors: unknown[] = [];

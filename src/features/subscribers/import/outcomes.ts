@@ -91,9 +91,9 @@ export async function openOutcomes(parts: DataParts, rowCount: number) {
       return counts;
     },
     /**
-     * Saves at most once per interval. A save within the interval starts when the interval ends,
-     * because the task may pause before another row is sent. After a failed save, later saves also
-     * reject.
+     * Saves at most once per interval. A call within the interval schedules a save for the
+     * interval's end, because the task may pause before the next call. After a failed save, later
+     * saves also reject.
      */
     async save() {
       const waitMs = lastSavedAt + saveIntervalMs - Date.now();

@@ -80,7 +80,7 @@ export function guessColumns(names: readonly string[]): ColumnPlan[] {
   });
 }
 
-/** Returns an error if the columns don't form a valid request, or undefined. */
+/** Returns an error, or undefined if the columns form a valid request. */
 export function findColumnsError(columns: readonly ColumnPlan[]): string | undefined {
   const targets = columns.map(({ target }) => target).filter((target) => target !== "");
   if (!targets.includes("subscriberId")) return "Map a column to Subscriber ID.";

@@ -56,7 +56,7 @@ const Cell = styled("div")({
 export interface PreviewGridProps {
   columns: readonly ColumnPlan[];
   rows: readonly CheckedRow[];
-  /** Accessible name, for example "Rows of people.csv". */
+  /** Accessible name, for example "Rows in people.csv". */
   label: string;
 }
 

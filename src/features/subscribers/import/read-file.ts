@@ -12,8 +12,8 @@ export type RawRow = { readonly line: number; readonly text: string } | CsvRecor
 const chunkByteCount = 65_536;
 
 /**
- * Detects the format and encoding. Text that isn't UTF-8, or UTF-16 with a byte order mark, is read
- * as Windows-1252. Throws if the file is blank or a JSON array.
+ * Detects the format and encoding. Text is read as Windows-1252 if it is neither UTF-8 nor UTF-16
+ * with a byte order mark. Throws if the file is blank or a JSON array.
  */
 export async function detectShape(file: Blob, name: string): Promise<FileShape> {
   const encoding = await detectEncoding(file);
@@ -42,7 +42,7 @@ async function detectEncoding(file: Blob): Promise<string> {
   }
 }
 
-/** Yields decoded chunks. Regularly yields to the main thread. */
+/** Decodes the file in chunks. Regularly yields to the main thread. */
 async function* decodeChunks(file: Blob, encoding: string, fatal = false): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding, { fatal });
   const yieldIfDue = createYielder();

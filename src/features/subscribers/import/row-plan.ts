@@ -87,7 +87,7 @@ export function planRow(row: SourceRow, columns: readonly ColumnPlan[]): RowPlan
     index,
     line,
     subscriberId: String(subscriberId),
-    // The schema only accepts text or null.
+    // If the row has no errors, the values are text or null, because the schema rejects others.
     fields,
     data,
     errors,

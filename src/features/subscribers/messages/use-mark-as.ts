@@ -27,7 +27,7 @@ export interface MarkResult {
   statusesAfterById: ReadonlyMap<string, string>;
 }
 
-/** Returns a function that marks messages in batches, and the new status of the messages. */
+/** Returns a function that marks messages in batches, and the state and result of the last call. */
 export function useMarkAs(subscriberId: string) {
   const write = useWrite(api.messages.markAs, { getInvalidatedKeys: () => [eventQueries.all] });
   const [result, setResult] = useState<MarkResult>();

@@ -92,7 +92,7 @@ export interface ReachabilityCardProps {
   subscriberId: string;
   name: string;
   queries: RecordQueries;
-  /** Called when a link opens a tab of the page, which may already be open. */
+  /** Called when a link opens a tab of the page, even if the tab is already open. */
   onOpenTab: () => void;
 }
 

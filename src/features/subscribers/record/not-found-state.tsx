@@ -9,7 +9,7 @@ export interface NotFoundStateProps {
   result: SubscriberResult;
 }
 
-/** Offers to create the subscriber only if the service doesn't have more matches for the ID. */
+/** Offers to create the subscriber only if all matches for the ID were searched. */
 export function NotFoundState({ subscriberId, result }: NotFoundStateProps) {
   const { isComplete, searchedCount } = result;
   return (

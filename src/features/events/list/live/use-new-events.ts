@@ -11,8 +11,8 @@ export interface NewEvents {
   hasMore: boolean;
   /**
    * When the last successful poll finished, in milliseconds since the epoch; undefined before the
-   * first poll. If the page replaces the first poll, this is initially the time at which the page
-   * loaded.
+   * first poll. If a loaded first page replaces the first poll, this is initially the time at which
+   * that page was loaded.
    */
   checkedAt: number | undefined;
   error: unknown;
@@ -41,8 +41,8 @@ export function useNewEvents(
   const pollQuery = useQuery({
     ...eventQueries.list({ ...filters, ...(after !== undefined && { after }) }),
     enabled: after !== undefined,
-    // A first page that was just loaded has all events, so the first poll can wait. Later pages and
-    // lists with an end don't have the newest events.
+    // A first page that was just loaded contains the newest events, so the first poll can wait.
+    // Later pages and lists with an end don't contain the newest events.
     ...(after !== undefined &&
       pageIndex === undefined &&
       before === undefined &&

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState, type PointerEvent } from "
 interface ShowNewEventsOptions {
   isLive: boolean;
   hasNewEvents: boolean;
-  /** When the last poll finished, in milliseconds since the epoch. */
+  /** When the last successful poll finished, in milliseconds since the epoch. */
   checkedAt: number | undefined;
   /** True while rows must not move, for example because some are selected. */
   isBusy: boolean;

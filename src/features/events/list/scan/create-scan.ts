@@ -23,14 +23,14 @@ const maxEventsPerRun = 5000;
  */
 const minNewestRows = 250;
 
-/** Loads on demand, because few lists show live updates. */
+/** Loads the follower on demand, because few lists show live updates. */
 const importFollower = () => import("../../../../api/event-reading/event-follower.ts");
 
 type RowSelector = (rows: readonly EventRow[], now: number) => readonly EventRow[];
 
 /**
- * Returns scan options. `list` also loads the code for `where` conditions, while it loads the first
- * page, because few lists need this code.
+ * Returns scan options. Few lists need the code for `where` conditions, so `list` loads this code
+ * on demand, together with the first page.
  */
 function createScanOptions({ where = [], ...filters }: EventSearch) {
   const isMatch = createEventMatcher(filters);

@@ -36,7 +36,7 @@ function createRenderer() {
     });
 }
 
-/** Lets a scan load its code, which imports further code, and then finish. */
+/** Waits for a scan to load its code and finish. The code has imports, so this takes two rounds. */
 const settle = async () => {
   for (let round = 0; round < 2; round += 1)
     await act(async () => {

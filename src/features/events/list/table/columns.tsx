@@ -21,7 +21,7 @@ import { ElapsedTime } from "../../../../components/text/time.tsx";
 const minTableWidthForSubscriber = 560;
 const SubscriberText = styled("span")({ fontFamily: "var(--sans)" });
 
-/** The time comes first, because it is the row's link. */
+/** The time comes first, because the first cell contains the row's link. */
 export const eventTableColumns: readonly Column<ListRow>[] = [
   {
     id: "time",
@@ -119,7 +119,7 @@ export const optionalColumns = [
   { id: "steps", label: "Steps" },
 ] as const;
 
-/** Renders the time from the trigger to the end of the last job, or to now. */
+/** Renders the time from the trigger to the end of the last job, or to now for unfinished jobs. */
 function EventElapsed({ row: { outcome, createdAt, now } }: { row: ListRow }) {
   if (outcome.kind === "notReported") return "–";
   if (outcome.endedAt !== undefined) return <ElapsedTime elapsedMs={outcome.endedAt - createdAt} />;
