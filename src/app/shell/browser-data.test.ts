@@ -2,11 +2,16 @@ import { expect, test } from "vitest";
 import { tasks } from "../../api/task-tray.ts";
 import { browserData } from "../../lib/browser/browser-data.ts";
 import { startTask } from "../../lib/tasks/task.ts";
+import { wait } from "../../lib/wait.ts";
 import { clearBrowserData } from "./browser-data.ts";
 
 const startRunningTask = (id: string) => {
   const task = startTask({ id, title: id, unit: "row", href: "/", scope: "" }, async (control) => {
-    for (;;) await control.proceed();
+    // Without this wait, a failed assertion would leave a loop that blocks the thread.
+    for (;;) {
+      await control.proceed();
+      await wait(0);
+    }
   });
   tasks.add(task);
   return task;

@@ -13,7 +13,7 @@ test("an import that can't be restored doesn't stop others, and its error is rep
     await saveImport({ ...newImport, started: true });
   }
   onTestFinished(async () => {
-    for (const { spec } of tasks.get()) tasks.remove(spec.id);
+    tasks.removeOtherScopes(undefined);
     await browserData.clear();
   });
   const [unreadableGroup, readableGroup] = await browserData.list();
