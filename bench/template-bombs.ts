@@ -27,7 +27,7 @@ interface Row {
   p50Ms: number;
   p99Ms: number;
   maxMs: number;
-  renderCount: number;
+  succeededCount: number;
   failedCount: number;
 }
 
@@ -52,7 +52,7 @@ async function measure(createBody: (count: number) => string): Promise<Row> {
     p50Ms: computePercentile(durationsMs, 0.5),
     p99Ms: computePercentile(durationsMs, 0.99),
     maxMs: computePercentile(durationsMs, 1),
-    renderCount: durationsMs.length,
+    succeededCount: durationsMs.length,
     failedCount,
   };
 }
@@ -77,7 +77,10 @@ function startBombs() {
 }
 
 const formatMs = (value: number) => value.toFixed(1).padStart(8);
-const print = (name: string, { p50Ms, p99Ms, maxMs, renderCount, failedCount }: Row) =>
+const print = (
+  name: string,
+  { p50Ms, p99Ms, maxMs, succeededCount: renderCount, failedCount }: Row,
+) =>
   console.log(
     `${name.padEnd(36)}${[p50Ms, p99Ms, maxMs].map(formatMs).join("")}${[renderCount, failedCount].map((count) => String(count).padStart(9)).join("")}`,
   );

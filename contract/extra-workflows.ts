@@ -8,7 +8,10 @@ const step = z.object({ _id: z.string(), stepId: z.string(), name: z.string(), t
 
 export const defaultWorkflowLimit = 50;
 
-/** Workflow operations beyond the contract that a service may have. See `extra-operations.ts`. */
+/**
+ * Workflow operations that aren't in the contract, but that a service may have. See
+ * `extra-operations.ts`.
+ */
 export const extraWorkflows = {
   list: defineEndpoint({
     method: "GET",

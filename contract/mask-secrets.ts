@@ -211,11 +211,11 @@ interface Level {
   valueRange?: { start: number; end: number };
 }
 
-const siblingNamePattern = /^(?:name|key|header|field)$/i;
+const nameKeyPattern = /^(?:name|key|header|field)$/i;
 
 /** Reports whether the level's last field is a name that makes `value` secret. */
 const isSecretPair = ({ key, siblingName }: Level): boolean =>
-  siblingNamePattern.test(key) && isSecretName(siblingName);
+  nameKeyPattern.test(key) && isSecretName(siblingName);
 
 /** Replaces ranges of a text, keyed by their starts. Skips ranges within other ranges. */
 function replaceRanges(
@@ -291,7 +291,7 @@ function maskLeaf({ key, isSecret }: Level, kind: "string" | "number", literal: 
 }
 
 function maskString(level: Level, literal: string): string {
-  if (siblingNamePattern.test(level.key)) level.siblingName = decodeString(literal);
+  if (nameKeyPattern.test(level.key)) level.siblingName = decodeString(literal);
   if (/hooks?$/i.test(level.key) && /^"https?:/i.test(literal)) return JSON.stringify(maskedSecret);
   if (!anySecretPattern.test(literal) && !literal.includes("\\u")) return literal;
   const value = decodeString(literal);

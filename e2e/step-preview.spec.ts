@@ -86,7 +86,7 @@ test("many payloads can be tried, and the smallest failing one is found", async 
   await waitForRender(page);
   await page.getByRole("button", { name: "Try payloads" }).click();
   const dialog = page.getByRole("dialog", { name: "Try payloads" });
-  await dialog.getByRole("button", { name: /^Render \d+ payloads$/ }).click();
+  await dialog.getByRole("button", { name: /^Render \d+ previews$/ }).click();
   await expect(dialog.getByRole("button", { name: "Render again" })).toBeVisible({
     timeout: 30_000,
   });

@@ -118,7 +118,7 @@ export const terms = [
   { never: ["comes?", "came"], use: "be from, arrive, return", in: ["text"] },
   { never: ["brings?", "brought"], use: "contain, include, set", in: ["text", "names"] },
 
-  // Dialect
+  // Archaic or unusual wording
   { never: ["anew"], use: "again" },
   { never: ["perhaps"], use: "might, maybe" },
   { never: ["odd", "oddly"], use: "invalid, unexpected" },

@@ -9,8 +9,8 @@ import { getDataPaths } from "./data-paths.ts";
 import { acquireLock } from "./lock.ts";
 import { startEmbeddedServer } from "./start.ts";
 
-const createErrorText = (originalDirectory: string, copyDirectory: string) =>
-  `If this is a copy of ${realpathSync(originalDirectory)}, delete the copied lock file ${getDataPaths(copyDirectory).lockFile} and try again.`;
+const createErrorText = (originalDirectory: string, copiedDirectory: string) =>
+  `If this is a copy of ${realpathSync(originalDirectory)}, delete the copied lock file ${getDataPaths(copiedDirectory).lockFile} and try again.`;
 
 async function runCommand(dataDir: string): Promise<void> {
   const env = parseEnv({ DATA_DIR: dataDir });
@@ -19,14 +19,14 @@ async function runCommand(dataDir: string): Promise<void> {
 
 it("a command on a copy doesn't use the original's database on loopback", async () => {
   const folder = join(createTemporaryDirectory(), "long".repeat(30));
-  const [originalDirectory, copyDirectory] = [join(folder, "original"), join(folder, "copy")];
+  const [originalDirectory, copiedDirectory] = [join(folder, "original"), join(folder, "copy")];
   mkdirSync(originalDirectory, { recursive: true });
   const server = await startEmbeddedServer({ dataDir: originalDirectory, log: silentLog });
   onTestFinished(() => server.stop());
   expect(server.config.host).toBe("127.0.0.1");
-  cpSync(originalDirectory, copyDirectory, { recursive: true });
-  await expect(runCommand(copyDirectory)).rejects.toThrow(
-    createErrorText(originalDirectory, copyDirectory),
+  cpSync(originalDirectory, copiedDirectory, { recursive: true });
+  await expect(runCommand(copiedDirectory)).rejects.toThrow(
+    createErrorText(originalDirectory, copiedDirectory),
   );
 });
 
@@ -41,14 +41,14 @@ it("a command uses the database of a directory that was renamed", async () => {
 
 it("a command on a copy doesn't wait for the original's socket", async () => {
   const folder = createTemporaryDirectory();
-  const [originalDirectory, copyDirectory] = [join(folder, "original"), join(folder, "copy")];
+  const [originalDirectory, copiedDirectory] = [join(folder, "original"), join(folder, "copy")];
   mkdirSync(originalDirectory);
-  mkdirSync(copyDirectory);
+  mkdirSync(copiedDirectory);
   const lockFile = getDataPaths(originalDirectory).lockFile;
   const lock = acquireLock(lockFile, originalDirectory, "service");
   onTestFinished(() => lock.release());
-  copyFileSync(lockFile, getDataPaths(copyDirectory).lockFile);
-  await expect(runCommand(copyDirectory)).rejects.toThrow(
-    createErrorText(originalDirectory, copyDirectory),
+  copyFileSync(lockFile, getDataPaths(copiedDirectory).lockFile);
+  await expect(runCommand(copiedDirectory)).rejects.toThrow(
+    createErrorText(originalDirectory, copiedDirectory),
   );
 });

@@ -196,11 +196,11 @@ describe("startEmbeddedServer", () => {
 
   it("explains how to remove the lock of a copied directory", async () => {
     const parent = await startParent();
-    const copyDirectory = join(createTemporaryDirectory(), "copy");
-    mkdirSync(copyDirectory);
-    const { lockFile } = getDataPaths(copyDirectory);
+    const copiedDirectory = join(createTemporaryDirectory(), "copy");
+    mkdirSync(copiedDirectory);
+    const { lockFile } = getDataPaths(copiedDirectory);
     copyFileSync(getDataPaths(dataDir).lockFile, lockFile);
-    await expect(startEmbeddedServer({ dataDir: copyDirectory, log: silentLog })).rejects.toThrow(
+    await expect(startEmbeddedServer({ dataDir: copiedDirectory, log: silentLog })).rejects.toThrow(
       `(process ${parent.pid}). If this is a copy of ${realpathSync(dataDir)}, delete the copied lock file ${lockFile} and try again.`,
     );
     await expect(startEmbeddedServer({ dataDir, log: silentLog })).rejects.toThrow(

@@ -37,8 +37,8 @@ const endpointLocations: JsonLocation[] = [
   providerLocation,
 ];
 const credentialsLocation: JsonLocation = { path: "credentials", keys: credentialKeyNames };
-// Older versions decrypt credentials for API keys. Newer ones send `{}`, which would look as if
-// there were none.
+// For requests with an API key, older versions return decrypted credentials, and newer ones return
+// `{}`, as if there were none. So the credentials are hidden from API keys.
 const integrationLocations: JsonLocation[] = [
   providerLocation,
   credentialsLocation,

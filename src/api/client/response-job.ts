@@ -13,7 +13,7 @@ export interface ResponseJob {
 
 /**
  * Messages from the worker: the value without the items of long lists, then slices of these items,
- * and then the end. `unreadable` or `notCloneable` is the last message.
+ * and then the end. Nothing follows `unreadable` or `notCloneable`, which replace the rest.
  */
 export type ResponsePiece =
   | { readonly kind: "value"; readonly value: unknown }

@@ -161,7 +161,7 @@ function createCounterFinder(
       const step = issues.step[issue] ?? 0;
       const countersByStep = countersByFacet.get(facet) ?? new Map<number, SuccessCounter[]>();
       const stepCounters = countersByStep.get(step) ?? [];
-      // Groups are visited one by one, so only the last entry can be the same group.
+      // Groups are visited one by one, so a group's counter can only be the last entry.
       if (stepCounters.at(-1) !== counters[position])
         stepCounters.push(counters[position] as SuccessCounter);
       countersByFacet.set(facet, countersByStep.set(step, stepCounters));

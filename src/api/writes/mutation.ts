@@ -85,8 +85,8 @@ export interface WriteOptions<E extends Endpoint> {
 }
 
 /**
- * Returns a function that invalidates queries and resolves when they have loaded, but after
- * `maxRefetchWaitMs` at the latest.
+ * Returns a function that invalidates queries and resolves when they have loaded or when
+ * `maxRefetchWaitMs` has passed, whichever comes first.
  */
 function useInvalidate<E extends Endpoint>(
   getInvalidatedKeys: WriteOptions<E>["getInvalidatedKeys"],

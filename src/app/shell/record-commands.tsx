@@ -49,7 +49,7 @@ export const mayBeRecipient = (text: string) => /[\d@_+]/.test(text);
 
 export function createCommandsFor(text: string, navigate: Navigate): Command[] {
   if (!mayBeRecipient(text)) return [];
-  // Phone numbers can contain spaces, but IDs and email addresses can't.
+  // Phone numbers often contain spaces. IDs rarely do, and email addresses can't.
   const isWord = !/\s/.test(text);
   const isPossibleId = isWord && !text.includes("@");
   return [

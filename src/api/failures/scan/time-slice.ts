@@ -12,7 +12,7 @@ export type TimeSlice = ReturnType<typeof createTimeSlice>;
 
 const toTimestamp = (time: number) => new Date(time).toISOString();
 
-/** Creates a part of the window that is read from newest to oldest. */
+/** Creates a slice of the window. The slice is read from newest to oldest. */
 export function createTimeSlice(range: TimeWindow, filters: ScanFilters) {
   const { to } = range;
   let { from } = range;

@@ -165,7 +165,9 @@ const phraseCreators: Record<DetailKey, PhraseCreator> = {
     toTextPart(`the digest ended with ${plural(Number(values["count"]), "event")}`),
   ],
   digestExtended: withTime("the subscriber's schedule extended the digest", "until"),
-  digestPassed: toPhrase("the first event in the look-back window isn't added to the digest"),
+  digestPassed: toPhrase(
+    "the event is the first in the look-back window, so the digest was skipped",
+  ),
   merged: withRawField("the event was merged into an earlier event's digest", "transactionId"),
 
   delayStarted: withTime("the workflow is waiting", "until"),

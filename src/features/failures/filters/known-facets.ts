@@ -16,7 +16,7 @@ export const toKnownValues = (facets: readonly Facet[]): KnownValues =>
     ]),
   );
 
-/** Returns the values of each key in the scanned events, those with the most failures first. */
+/** Returns each key's values in the report's events, the values with the most failures first. */
 export function useKnownValues(): KnownValues {
   const facets = useContext(FacetsContext);
   return useMemo(() => toKnownValues(facets), [facets]);

@@ -43,7 +43,7 @@ test("a locale that is entered twice is rendered once", async () => {
   const enterLocales = (text: string) =>
     fireEvent.change(screen.getByLabelText("Locales"), { target: { value: text } });
   enterLocales("de, de");
-  fireEvent.click(screen.getByRole("button", { name: "Render 2 payloads" }));
+  fireEvent.click(screen.getByRole("button", { name: "Render 2 previews" }));
   expect(await screen.findByText(/^2 of 2 payloads rendered/)).toBeTruthy();
   const renderAgainButton = await screen.findByRole("button", { name: "Render again" });
   enterLocales("");
@@ -54,7 +54,7 @@ test("a locale that is entered twice is rendered once", async () => {
 
 test("large numbers in control values are a warning for each payload", async () => {
   openDialog({ limit: Number.MAX_SAFE_INTEGER + 1 });
-  fireEvent.click(screen.getByRole("button", { name: "Render 2 payloads" }));
+  fireEvent.click(screen.getByRole("button", { name: "Render 2 previews" }));
   const name = /: Large numbers may be rounded · 1 message$/;
   await expect.poll(() => screen.queryAllByRole("button", { name })).toHaveLength(2);
 });

@@ -221,7 +221,7 @@ export function MatrixDialog(props: MatrixDialogProps) {
           >
             {run
               ? "Render again"
-              : `Render ${plural(cases.length * Math.max(enteredLocales.length, 1), "payload")}`}
+              : `Render ${plural(cases.length * Math.max(enteredLocales.length, 1), "preview")}`}
           </Button>
         )}
         <Button onClick={close}>Close</Button>

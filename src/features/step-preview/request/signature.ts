@@ -19,7 +19,10 @@ export function parseSignature(header: string): SignatureParts | undefined {
     : { signedAt: Number(timeText), digest };
 }
 
-/** Maximum difference between `t` and the current time. Receivers should reject other requests. */
+/**
+ * Maximum difference between `t` and the current time. Receivers should reject older or newer
+ * requests.
+ */
 const maxAgeMs = 5 * 60_000;
 
 /** Checks the format and age of a signature header, without the secret. */

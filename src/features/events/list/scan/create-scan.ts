@@ -82,7 +82,7 @@ export function createScan(search: EventSearch) {
     maxMatches: maxMatchesPerRun,
     maxEvents: maxEventsPerRun,
   });
-  let isInterrupted = true;
+  let shouldStart = true;
   return {
     eventScan,
     getUncheckedCount: () => uncheckedCount,
@@ -107,12 +107,12 @@ export function createScan(search: EventSearch) {
      */
     subscribe(listener: () => void) {
       const unsubscribe = eventScan.subscribe(listener);
-      if (isInterrupted) void eventScan.start();
-      isInterrupted = false;
+      if (shouldStart) void eventScan.start();
+      shouldStart = false;
       return () => {
         unsubscribe();
         const { status } = eventScan.get();
-        isInterrupted = status === "idle" || status === "scanning" || status === "waiting";
+        shouldStart = status === "idle" || status === "scanning" || status === "waiting";
         eventScan.stop();
       };
     },
