@@ -109,6 +109,9 @@ describe("a key that API keys must not see", () => {
       `[{"a":1,${" ".repeat(200)}"credentials":{}}, {"credentials":{}${" ".repeat(200)},"z":2}]`,
       '[{"a":1}, {"z":2}]',
     ],
+    ['[{"a":1,"credentials":{"k":1},"credentials":{"k":2}}]', '[{"a":1}]'],
+    ['[{"credentials":{"k":1}, "credentials":{"k":2}}]', "[{}]"],
+    ['[{"credentials":{"k":1}, "credentials":{"k":2},"z":1}]', '[{ "z":1}]'],
   ])("is removed with its value: %s", (text, expected) => {
     expect(createHidingTranslator(true)(text)).toBe(expected);
   });

@@ -82,7 +82,8 @@ function matchesRename(
 interface Edit {
   start: number;
   end: number;
-  to: string;
+  /** The new text; undefined to remove an object's member. */
+  to: string | undefined;
   /** Whether the edit applies only if the record has an envelope. */
   isInEnvelope: boolean;
 }
@@ -90,25 +91,34 @@ interface Edit {
 function applyEdits(text: string, edits: readonly Edit[]): string {
   let offset = 0;
   const parts: string[] = [];
+  const commaPattern = /\s*,/y;
   for (const { start, end, to } of edits) {
     // An edit may be inside a removed value.
     if (start < offset) continue;
-    parts.push(text.slice(offset, start), to);
+    parts.push(text.slice(offset, start));
     offset = end;
+    commaPattern.lastIndex = end;
+    if (to !== undefined) parts.push(to);
+    else if (commaPattern.test(text)) offset = commaPattern.lastIndex;
+    else removeTrailingComma(parts);
   }
   return parts.join("") + text.slice(offset);
 }
 
-/** Returns the range of a key, its value, and the comma before or after it. */
+/** Removes the comma at the end of the joined parts, if there is one, with the space after it. */
+function removeTrailingComma(parts: string[]): void {
+  for (let part = parts.pop(); part !== undefined; part = parts.pop()) {
+    const trimmedPart = part.trimEnd();
+    if (trimmedPart === "") continue;
+    parts.push(trimmedPart.endsWith(",") ? trimmedPart.slice(0, -1) : part);
+    return;
+  }
+}
+
+/** Returns the range of a key and its value. */
 function findMemberRange(text: string, { start, end }: JsonToken): [start: number, end: number] {
   const valueStart = text.indexOf(":", end) + 1;
-  const valueEnd = valueStart + sliceValueText(text, valueStart).length;
-  const commaPattern = /\s*,/y;
-  commaPattern.lastIndex = valueEnd;
-  if (commaPattern.test(text)) return [start, commaPattern.lastIndex];
-  let commaIndex = start - 1;
-  while (/\s/.test(text.charAt(commaIndex))) commaIndex -= 1;
-  return [text.charAt(commaIndex) === "," ? commaIndex : start, valueEnd];
+  return [start, valueStart + sliceValueText(text, valueStart).length];
 }
 
 /**
@@ -134,7 +144,7 @@ export function createJsonTranslator(
         if (!isInEnvelope && !matchesRename(token, rename, 0)) continue;
         const [start, end] =
           rename.to === undefined ? findMemberRange(text, token) : [token.start, token.end];
-        const to = rename.to === undefined ? "" : JSON.stringify(rename.to);
+        const to = rename.to === undefined ? undefined : JSON.stringify(rename.to);
         edits.push({ start, end, to, isInEnvelope });
       }
     }
