@@ -37,7 +37,10 @@ export function restoreScroll(router: AppRouter): void {
     isTraversal = action.type !== "PUSH" && action.type !== "REPLACE";
   });
   router.subscribe("onRendered", () => {
-    if (isTraversal && !isRestoring) restoreWithNewRows();
+    if (!isTraversal || isRestoring) return;
+    // A later rendering of the same page, such as after a retry, doesn't restore them again.
+    isTraversal = false;
+    restoreWithNewRows();
   });
   for (const type of ["wheel", "touchmove", "pointerdown", "keydown"])
     addEventListener(type, stop, { capture: true, passive: true });

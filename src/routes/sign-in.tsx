@@ -11,6 +11,7 @@ import { createSearchValidator } from "./search-validator.ts";
 
 const SigningIn = lazyComponent(
   async () => (await import("../features/session/signing-in.tsx")).SigningIn,
+  () => <p role="status">Loading…</p>,
 );
 
 /** Session storage key of the requested page's path. */

@@ -27,6 +27,18 @@ test.each<[name: string, search: FailureSearch, headers: readonly string[]]>([
   expect(headerTexts.slice(1, 3)).toEqual(headers);
 });
 
+test("the text lists the worse providers like the table, worst first", () => {
+  const worstComparison = { ...comparison, provider: "twilio", channel: "sms" };
+  const providers = [
+    comparison,
+    { ...worstComparison, lastDay: { callCount: 50, issueCount: 40 } },
+  ];
+  render(<ProviderComparisonSection report={createFailureReport({ providers })} search={{}} />);
+  expect(screen.getByText("Worse than the day before: Twilio and SendGrid.")).toBeDefined();
+  const rows = screen.getAllByRole("rowheader").map(({ textContent }) => textContent);
+  expect(rows).toEqual(["TwilioSMS", "SendGridEmail"]);
+});
+
 test("the text says which sends the shares count", () => {
   const report = createFailureReport({ providers: [comparison] });
   render(<ProviderComparisonSection report={report} search={{}} />);

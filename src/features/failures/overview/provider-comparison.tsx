@@ -49,6 +49,7 @@ export function ProviderComparisonSection({
   // A zoom doesn't apply to the compared days.
   const hasFixedEnd = search.before !== undefined;
   if (providers.length === 0) return null;
+  const sortedProviders = sortProviders(providers);
   const scannedShare = Math.min(
     ...providers.map(({ previousDayScannedShare }) => previousDayScannedShare),
   );
@@ -63,7 +64,7 @@ export function ProviderComparisonSection({
       ) : (
         <>
           <Conclusion>
-            {describeConclusion(providers, scannedShare >= 1 && report.scannedShare >= 1)}
+            {describeConclusion(sortedProviders, scannedShare >= 1 && report.scannedShare >= 1)}
           </Conclusion>
           <p>
             Percentages show the share of sends with a failure, retry, or warning at the provider.
@@ -78,7 +79,7 @@ export function ProviderComparisonSection({
               </tr>
             </thead>
             <tbody>
-              {sortProviders(providers).map((row) => (
+              {sortedProviders.map((row) => (
                 <tr key={`${row.provider} ${row.channel}`}>
                   <th scope="row">
                     <DotSeparated

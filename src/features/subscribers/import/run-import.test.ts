@@ -293,6 +293,22 @@ test("a subscriber deleted since the dry run is counted as created", async () =>
   expect((await openOutcomes(await partsPromise, 1)).count()).toMatchObject({ created: 1 });
 });
 
+test("a subscriber that a service without case-sensitive IDs found is counted as updated", async () => {
+  const service = createFakeService();
+  const storedImport = await addDryRun(
+    service.call,
+    await createStoredImport("subscriberId,firstName\nana,Ana\n"),
+  );
+  const callFoldingCase = (async (...[endpoint, request]: Parameters<CallFunction>) => {
+    const { query } = request as { query?: { failIfExists?: boolean } };
+    if (query?.failIfExists) throw createHttpFailure(409, { subscriberId: ["taken"] });
+    return await service.call(endpoint, request);
+  }) as CallFunction;
+  const partsPromise = createParts();
+  await run(callFoldingCase, storedImport, partsPromise);
+  expect((await openOutcomes(await partsPromise, 1)).count()).toMatchObject({ updated: 1 });
+});
+
 test("an import doesn't change subscribers whose custom data would lose precision", async () => {
   const service = createFakeService();
   const data = { accountNumber: 1e19, plan: "free" };

@@ -22,7 +22,9 @@ const toSentUpdateKey = (index: number) => `${sentUpdatesPrefix}${String(index).
 interface PendingRow {
   readonly plan: RowPlan;
   isExisting: boolean;
-  /** Whether the subscriber was deleted after the dry run. */
+  /** Whether the service rejected the creation because the subscriber exists. */
+  wasDuplicate?: boolean;
+  /** Whether the subscriber was deleted after the dry run. Unknown after a reload. */
   wasDeleted?: boolean;
   update?: UpsertBody | undefined;
 }
@@ -74,18 +76,19 @@ export async function runImport(
       } catch (error) {
         if (plan.mode === "create" || !isDuplicate(error)) throw error;
         pendingRow.isExisting = true;
+        pendingRow.wasDuplicate = true;
       }
     }
     if (!pendingRow.update) {
       const existingSubscriber = await loadSubscriber(call, row.subscriberId, signal);
       const updateError = existingSubscriber && findUpdateError(row, existingSubscriber);
       if (updateError !== undefined) throw new InvalidRowError(updateError);
-      pendingRow.wasDeleted = existingSubscriber === undefined;
-      pendingRow.update = existingSubscriber
-        ? toUpdateBody(row, existingSubscriber)
-        : toCreateBody(row);
-      if (!pendingRow.update) return ["unchanged"];
-      await parts.put([[toSentUpdateKey(row.index), pendingRow.update]]);
+      pendingRow.wasDeleted = !existingSubscriber && !pendingRow.wasDuplicate;
+      const update = existingSubscriber ? toUpdateBody(row, existingSubscriber) : toCreateBody(row);
+      if (!update) return ["unchanged"];
+      await parts.put([[toSentUpdateKey(row.index), update]]);
+      // Only a saved update is sent, because a retry after a reload must send the same bytes.
+      pendingRow.update = update;
     }
     const body = pendingRow.update;
     const idempotencyKey = `${id}.${row.index}.update`;
