@@ -35,10 +35,12 @@ test("a filtered list is exported without webhook URLs", async ({
     },
   ]);
   await operator.open(environment, "/channel-endpoints?connectionIdentifier=team");
-  const downloadPromise = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Export", exact: true }).click();
-  await page.getByRole("menuitem", { name: "2 endpoints as CSV" }).click();
-  const text = await readFile(await (await downloadPromise).path(), "utf8");
-  expect(text).toContain("slack-eu");
-  expect(text).not.toContain("canary");
+  for (const format of ["CSV", "NDJSON"]) {
+    const downloadPromise = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Export", exact: true }).click();
+    await page.getByRole("menuitem", { name: `2 endpoints as ${format}` }).click();
+    const text = await readFile(await (await downloadPromise).path(), "utf8");
+    expect(text).toContain("slack-eu");
+    expect(text).not.toContain("canary");
+  }
 });

@@ -181,6 +181,19 @@ describe("rendering", () => {
     });
   });
 
+  it("renders as many digested events as the payload has", async () => {
+    const events = Array.from({ length: 50 }, (_, index) => ({ payload: { order: `o${index}` } }));
+    const { body } = await preview("the-email", {
+      controlValues: {
+        body: "{{ steps.digest.eventCount }}: {{ steps.digest.events | map: 'payload' | map: 'order' | join: ' ' }}",
+      },
+      previewPayload: { steps: { digest: { eventCount: 50, events } } },
+    });
+    expect(body.result.preview.body).toBe(
+      `50: ${events.map(({ payload }) => payload.order).join(" ")}`,
+    );
+  });
+
   it.each(["digest", "the-email", "request"])("%s: reports an invalid template", async (stepId) => {
     const { status, body } = await preview(stepId, { controlValues: { body: "\n{{ payload.x" } });
     expect(status).toBe(201);

@@ -88,6 +88,15 @@ test("distinguishes skipped from canceled jobs", () => {
   expect(labels).toEqual(["Skipped", "Canceled"]);
 });
 
+test("a failed step's label has the number of attempts", () => {
+  const retries = [createDetail("Failed", 1), createDetail("Failed", 2, true)];
+  const labels = [retries.slice(0, 1), retries].map((details) => {
+    const [outcome] = getEventOutcome({ jobs: [createJob("email", "failed", details)] }, now).jobs;
+    return outcome && describeJobOutcome(outcome, now, formatAt).label;
+  });
+  expect(labels).toEqual(["Failed", "Failed after 2 attempts"]);
+});
+
 test("a delay behind another delay hasn't started", () => {
   const jobs = [
     createDelayedJob("delay", "2026-03-01T03:41:00.000Z"),

@@ -8,10 +8,10 @@ import { createEventScope } from "./event-scope.ts";
 import { JobBlock } from "./job-block.tsx";
 
 const now = Date.parse("2026-03-01T04:00:00.000Z");
-const createDetail = (second: number) => ({
+const createDetail = (second: number, status = "Failed") => ({
   _id: `detail-${second}`,
   detail: "Provider returned an error",
-  status: "Failed",
+  status,
   createdAt: `2026-03-01T03:00:0${second}.250Z`,
 });
 // The records have only the properties that the test needs.
@@ -27,7 +27,7 @@ const event = {
   })),
 } as unknown as ReceivedEvent;
 
-test("each button that copies a link has its own name", () => {
+function renderJobs(event: ReceivedEvent): void {
   const outcome = getEventOutcome(event, now);
   render(
     <TimeModeProvider mode="utc">
@@ -49,6 +49,10 @@ test("each button that copies a link has its own name", () => {
       })}
     </TimeModeProvider>,
   );
+}
+
+test("each button that copies a link has its own name", () => {
+  renderJobs(event);
   const buttonLabels = screen
     .getAllByRole("button", { name: /^Copy link/ })
     .map((button) => button.getAttribute("aria-label"));
@@ -60,4 +64,14 @@ test("each button that copies a link has its own name", () => {
     "Copy link to this execution detail: 03:00:03.250",
     "Copy link to this execution detail: 03:00:04.250",
   ]);
+});
+
+test("each execution detail shows its status", () => {
+  const statuses = ["Pending", "Queued", "Success", "Failed"];
+  const executionDetails = statuses.map((status, index) => createDetail(index + 1, status));
+  const job = { _id: "job-0", type: "email", status: "failed", executionDetails };
+  renderJobs({ ...event, jobs: [job] } as unknown as ReceivedEvent);
+  const texts = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
+  const foundStatuses = texts.map((text) => statuses.find((status) => text.includes(status)));
+  expect(foundStatuses).toEqual(statuses);
 });

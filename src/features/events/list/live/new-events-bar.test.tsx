@@ -29,6 +29,25 @@ test.each([
   expect(screen.getByText(/^No new events/).textContent).toBe(text);
 });
 
+test("with live updates, the bar shows the rate instead of the load time", () => {
+  render(
+    <NewEventsBar
+      newEvents={{
+        count: 0,
+        hasMore: false,
+        checkedAt: Date.now(),
+        error: null,
+        retry: () => {},
+        isRetrying: false,
+      }}
+      loadedAt={Date.now()}
+      ratePerMinute={3}
+      onShow={() => {}}
+    />,
+  );
+  expect(screen.getByText(/^Live/).textContent).toMatch(/^Live · 3 events per minute · checked /);
+});
+
 test("showing new events moves the focus to the list", async () => {
   const createBar = (count: number) => (
     <section tabIndex={-1}>
