@@ -27,11 +27,11 @@ const event = {
   })),
 } as unknown as ReceivedEvent;
 
-function renderJobs(event: ReceivedEvent): void {
-  const outcome = getEventOutcome(event, now);
+function renderJobs(displayedEvent: ReceivedEvent): void {
+  const outcome = getEventOutcome(displayedEvent, now);
   render(
     <TimeModeProvider mode="utc">
-      {asObjects(event.jobs).map((job, index) => {
+      {asObjects(displayedEvent.jobs).map((job, index) => {
         const jobOutcome = outcome.kind === "notReported" ? undefined : outcome.jobs[index];
         return (
           jobOutcome && (
@@ -40,7 +40,7 @@ function renderJobs(event: ReceivedEvent): void {
               job={job}
               outcome={jobOutcome}
               now={now}
-              scope={createEventScope(event, "")}
+              scope={createEventScope(displayedEvent, "")}
               isLinked={false}
               linkedDetailId={undefined}
             />
@@ -70,7 +70,7 @@ test("each execution detail shows its status", () => {
   const statuses = ["Pending", "Queued", "Success", "Failed"];
   const executionDetails = statuses.map((status, index) => createDetail(index + 1, status));
   const job = { _id: "job-0", type: "email", status: "failed", executionDetails };
-  renderJobs({ ...event, jobs: [job] } as unknown as ReceivedEvent);
+  renderJobs({ ...event, jobs: [job] });
   const texts = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
   const foundStatuses = texts.map((text) => statuses.find((status) => text.includes(status)));
   expect(foundStatuses).toEqual(statuses);
