@@ -309,6 +309,45 @@ test("a subscriber that a service without case-sensitive IDs found is counted as
   expect((await openOutcomes(await partsPromise, 1)).count()).toMatchObject({ updated: 1 });
 });
 
+test("an update that the browser couldn't save isn't sent, even after a resume", async () => {
+  const service = createFakeService();
+  service.recordsById.set("a", { subscriberId: "a", firstName: "A", writeCount: 0 });
+  const storedImport = await addDryRun(
+    service.call,
+    await createStoredImport("subscriberId,firstName\na,Ana\n"),
+  );
+  const parts = await createParts();
+  let failureCount = 0;
+  const failingParts: typeof parts = {
+    ...parts,
+    put: async (entries) => {
+      if (!entries.some(([partName]) => partName.startsWith("sent/"))) {
+        await parts.put(entries);
+        return;
+      }
+      failureCount += 1;
+      throw new Error("The quota was exceeded.");
+    },
+  };
+  const task = startTask(
+    spec,
+    async (control) =>
+      void (await runImport(
+        control,
+        service.call,
+        storedImport,
+        failingParts,
+        immediateRetryOptions,
+      )),
+  );
+  await expect.poll(() => task.get().status).toBe("paused");
+  task.resume();
+  await expect.poll(() => failureCount).toBe(2);
+  expect(service.requests).toEqual([]);
+  task.stop();
+  await task.completion;
+});
+
 test("an import doesn't change subscribers whose custom data would lose precision", async () => {
   const service = createFakeService();
   const data = { accountNumber: 1e19, plan: "free" };
