@@ -132,7 +132,6 @@ function createFirstScreenChunks() {
     return names.some((name) => eventGroupName.includes(name)) ? "lists" : "other-lists";
   };
   return {
-    /** Reports whether the entry imports the module. */
     isInitial: (id: string, entry: "main" | "sign-in") =>
       initialModuleIdsByEntry.get(entry)?.has(id) ?? false,
     /**
@@ -192,7 +191,6 @@ const servicePaths = [
   "/preview-frame",
 ];
 
-/** Builds the console. */
 export default defineConfig({
   plugins: [
     react(),

@@ -4,7 +4,6 @@ import { withConsole } from "./support/console.ts";
 import { runCommand } from "./support/service.ts";
 import { printTable } from "./support/table.ts";
 
-/** Makes the bench runner find or install a browser. */
 export const needsBrowser = true;
 
 const endpointCount = 60_000;
@@ -73,7 +72,7 @@ const observerScript = `
     }
   }).observe({ type: "longtask" });`;
 
-/** Measures the page's long tasks while it scans 60,000 endpoints and shows their groups. */
+/** Measures the page's long tasks during a scan of 60,000 endpoints. */
 export async function run(): Promise<void> {
   const folder = resolve(".tmp");
   mkdirSync(folder, { recursive: true });

@@ -77,7 +77,6 @@ interface Contender {
   encoding: string;
 }
 
-/** Alternates between the contenders, and prints the median requests per second of each. */
 async function compareLoads(
   contenders: readonly Contender[],
   authorization: string,

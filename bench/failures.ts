@@ -30,7 +30,6 @@ async function openSocket(service: Service): Promise<Socket> {
   return socket;
 }
 
-/** Sends 200 sequential requests. Returns the p50 and p99 of their response times as text. */
 async function measureListLatency(client: Client): Promise<string> {
   const durationsMs: number[] = [];
   for (let index = 0; index < 200; index += 1) {

@@ -14,7 +14,6 @@ import { measureHeapMb } from "./support/heap.ts";
 import { measureWithLighthouse } from "./support/lighthouse.ts";
 import { computePercentile, printTable } from "./support/table.ts";
 
-/** Makes the bench runner find or install a browser. */
 export const needsBrowser = true;
 
 /** Factor by which the CPU is slowed down to simulate a slow phone. */
@@ -54,7 +53,6 @@ const createRow = (name: string, folder: string, samples: readonly Sample[]) => 
   ];
 };
 
-/** Returns a table of Lighthouse scores with one row per page and form factor. */
 async function createLighthouseTable(
   namedUrls: readonly (readonly [string, string])[],
   session: string,

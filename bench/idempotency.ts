@@ -9,7 +9,6 @@ const workload = {
   kills: Number(process.env["BENCH_KILLS"] ?? 20),
 };
 const concurrency = 50;
-/** Average number of requests per canceled request. */
 const requestsPerCancellation = 5;
 /** Number of keys whose requests are shuffled together, so that those with the same key overlap. */
 const concurrentKeyCount = 25;

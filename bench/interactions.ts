@@ -2,7 +2,6 @@ import type { Page } from "playwright";
 import { withConsole } from "./support/console.ts";
 import { computePercentile, printTable } from "./support/table.ts";
 
-/** Makes the bench runner find or install a browser. */
 export const needsBrowser = true;
 
 /** Factor by which the CPU is slowed down to simulate a slow phone. */
@@ -23,9 +22,7 @@ interface Interaction {
   /** Runs before the measurement, with the CPU at full speed. */
   prepare?: (page: Page) => Promise<unknown>;
   act: (page: Page) => Promise<unknown>;
-  /** Selects what the interaction opens. */
   openedSelector: string;
-  /** Maximum time until the opened element is painted. */
   maxOpenMs: number;
 }
 

@@ -2,7 +2,6 @@ import type { CDPSession, Page } from "playwright";
 import { withConsole } from "./support/console.ts";
 import { computePercentile, printTable } from "./support/table.ts";
 
-/** Makes the bench runner find or install a browser. */
 export const needsBrowser = true;
 
 /** Factor by which the CPU is slowed down to simulate a slow phone. */
@@ -11,7 +10,6 @@ const roundCount = 5;
 /** Goals in milliseconds for the paint of the outcome and for the longest task. */
 const maxMs = { paint: 1000, task: 200 };
 
-/** The longest task in the page, and the times at which parts appeared, in milliseconds. */
 interface Measurements {
   maxLongTaskMs: number;
   outcomeAt?: number;
@@ -23,7 +21,6 @@ const outcomeSelector = "[data-side=detail] [role=tablist]";
 /** Selects the headings of steps. They render in the background. */
 const stepsSelector = "[data-side=detail] [role=tabpanel] h3";
 
-/** Records the longest task, and the times at which the outcome and the steps appear. */
 const observerScript = `
   globalThis.benchMeasurements = { maxLongTaskMs: 0 };
   new PerformanceObserver((list) => {
@@ -72,7 +69,7 @@ const cases: readonly Case[] = [
   },
 ];
 
-/** Opens an event through its row or its URL, and measures the page until it is idle. */
+/** Opens an event from the list or by URL, and measures until the page is idle. */
 async function measure(page: Page, client: CDPSession, { transaction, isFromList }: Case) {
   await page.goto(transaction === undefined ? "/events" : `/events?transactionId=${transaction}`);
   const links = page.getByRole("table").getByRole("rowheader").getByRole("link");

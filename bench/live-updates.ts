@@ -3,14 +3,12 @@ import { measureHeapMb } from "./support/heap.ts";
 import { authorize } from "./support/service.ts";
 import { printTable } from "./support/table.ts";
 
-/** Makes the bench runner find or install a browser. */
 export const needsBrowser = true;
 
 const minuteMs = 60_000;
 const durationMs = 120 * minuteMs;
 /** Simulated time of each step, equal to the polling interval of live updates. */
 const stepMs = 3000;
-/** Simulated time between consecutive new events. */
 const eventIntervalMs = 3000;
 const sampleIntervalMs = 15 * minuteMs;
 /** Samples before this time include code and caches that are loaded only once. */
@@ -37,7 +35,6 @@ async function loadTemplates(address: string, authorization: string): Promise<Te
   }));
 }
 
-/** Returns a template's JSON with another ID, and with all timestamps shifted. */
 const createEventText = ({ text, id, at }: Template, index: number, createdAt: number): string =>
   text
     .replaceAll(id, `${id.slice(0, -6)}${index.toString(16).padStart(6, "0")}`)
@@ -45,7 +42,6 @@ const createEventText = ({ text, id, at }: Template, index: number, createdAt: n
       new Date(Date.parse(time) - at + createdAt).toISOString(),
     );
 
-/** Returns the response of the event list at the simulated time `now`. */
 function listEvents(templates: readonly Template[], startedAt: number, now: number, url: URL) {
   const getParam = (name: string) => url.searchParams.get(name);
   const limit = Number(getParam("limit") ?? 10);

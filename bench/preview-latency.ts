@@ -2,7 +2,6 @@ import type { Page } from "playwright";
 import { withConsole } from "./support/console.ts";
 import { computePercentile, printTable } from "./support/table.ts";
 
-/** Makes the bench runner find or install a browser. */
 export const needsBrowser = true;
 
 const keystrokeCount = 60;
@@ -23,7 +22,6 @@ const cases: readonly (readonly [name: string, createBody: (savedBody: string) =
   ["a small email", () => "<p>Hello {{ subscriber.firstName }}</p>"],
 ];
 
-/** Records the times of key presses, and the duration of each preview request. */
 const recordKeysScript = `
   globalThis.benchKeys = { keyDownTimes: [], responseDurationsMs: [] };
   document.addEventListener("keydown", ({ timeStamp }) => {
@@ -102,7 +100,7 @@ async function openEmail(page: Page, createBody: (savedBody: string) => string) 
   return Buffer.byteLength(text);
 }
 
-/** Measures the time from a keystroke to the rendered email, and the service's share of it. */
+/** Measures the time from a keystroke to the rendered email, and the service's share. */
 export async function run(): Promise<void> {
   const table: (string | number)[][] = [];
   await withConsole("bench-preview-latency", async ({ openPage }) => {

@@ -12,7 +12,6 @@ import { authorize, runCommand, startEventSource } from "./support/service.ts";
 import { printTable } from "./support/table.ts";
 import { startTaskTrace } from "./support/trace.ts";
 
-/** Makes the bench runner find or install a browser. */
 export const needsBrowser = true;
 
 const eventCount = Number(process.env["BENCH_EVENTS"] ?? 100_000);
@@ -106,7 +105,6 @@ async function measureScan(page: Page, address: string, from: number, to: number
   return { durationMs, ...(await endTrace()) };
 }
 
-/** Returns the size of the heap and of array buffers in megabytes, after a garbage collection. */
 function measureMemoryMb(): number {
   setFlagsFromString("--expose-gc");
   (runInNewContext("gc") as () => void)();
@@ -173,7 +171,6 @@ async function measureFold(address: string, to: number) {
   return { parseMs, foldMs, reportMs, byteCount, memoryMb, eventCount: store.eventCount };
 }
 
-/** Signs the page in to the event source. */
 async function signIn(page: Page, env: Record<string, string>, address: string) {
   const { link = "" } = runCommand(env, "link", ...environmentArguments);
   await page.goto(link.replace(/^https?:\/\/[^/]+/, address));

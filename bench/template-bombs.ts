@@ -16,7 +16,6 @@ const render = (body: string, payload: Record<string, unknown> = {}): Promise<St
     { renderer: stepRenderer, now: new Date() },
   );
 
-/** Functions that return the email body for render number `count`. */
 const bodyCreatorsByName: Record<string, (count: number) => string> = {
   "a small email": () => "<p>Hello {{ payload.name }}</p>",
   "an email of 60 KB": () => getEmailTemplate("weekly-report"),

@@ -147,7 +147,6 @@ describe("isLosslessNumber", () => {
   });
 
   const anyDouble = fc.double({ noNaN: true, noDefaultInfinity: true });
-  /** Splits a number such as `d.ddde-7` into mantissa and exponent. */
   const splitScientific = (
     value: number,
     digits?: number,

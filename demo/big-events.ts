@@ -5,12 +5,9 @@ import type { IdSource } from "./ids.ts";
 import { secondMs } from "./moments.ts";
 import { createRandom } from "./random.ts";
 
-/** Numbers of jobs, failed jobs, and distinct failure reasons in the event with many jobs. */
 export const manyJobsCounts = { jobs: 5000, failed: 137, reasons: 4 } as const;
-/** Minimum size of the huge raw data, in characters. */
 export const minHugeRawLength = 10_000_000;
 
-/** Reasons why requests to retail stores fail, with the number of failures for each. */
 const reasonsWithCount = [
   {
     count: 71,
@@ -108,7 +105,6 @@ export function createManyJobsEvent(
   return event;
 }
 
-/** Returns over 10 MB of JSON: a whole product catalog. */
 function createHugeResponse(seed: string): string {
   const random = createRandom(seed, "catalogue");
   const products: string[] = [];
@@ -129,7 +125,6 @@ function createHugeResponse(seed: string): string {
   return `{"status":200,"headers":{"content-type":"application/json"},"body":{"products":[${products.join(",")}]}}`;
 }
 
-/** Returns an event whose first step got a response of over 10 MB. */
 export function createHugeRawEvent(trigger: Trigger, createId: IdSource, seed: string): EventState {
   const event = startEvent(trigger, createId);
   const [httpRequestJob] = event.jobs;

@@ -28,7 +28,6 @@ export interface HistoryOptions extends DemoRecords {
   hasBigEvents: boolean;
 }
 
-/** Returns everyday triggers of the past, ordered by time. */
 function createEverydayTriggers(options: HistoryOptions): Trigger[] {
   const { seed, now, workflows, subscribers, triggersPerMinute, isTest } = options;
   const source: TrafficSource = {
@@ -73,7 +72,7 @@ function createSpecialEvents(options: HistoryOptions, createId: IdSource): Event
     : smallEvents;
 }
 
-/** Yields the past events in order of their triggers, then those that the engine can't produce. */
+/** Yields past events in the order of their triggers, then events that the engine can't produce. */
 export function* createPastEvents(options: HistoryOptions): Generator<EventState> {
   const { environmentId, keyring, seed, now, integrations, disruptions } = options;
   const createId = createSeededIdSource(createRandom(seed, "events"));

@@ -2,8 +2,8 @@ const createControlCharacter = (code: number) => String.fromCharCode(code);
 const combiningMarks = "\u0301\u0323\u0334\u0489\u0360\u0345\u035c\u1dfd";
 
 /**
- * Texts by kind that break careless UIs, for example with markup, changes of the text direction,
- * invisible characters, or formulas. They don't contain NUL, which PostgreSQL rejects.
+ * Texts that break careless UIs, for example with markup, changes of the text direction, invisible
+ * characters, or formulas. They don't contain NUL, which PostgreSQL rejects.
  */
 export const hostileTexts = {
   script: `<script>document.title='owned'</script>`,

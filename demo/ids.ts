@@ -7,7 +7,6 @@ export type IdSource = ReturnType<typeof createIdSource>;
 export const createSeededIdSource = (random: Random): IdSource =>
   createIdSource(() => random.hex(9));
 
-/** Returns a version 4 UUID. */
 export function createUuid(random: Random): string {
   const variant = "89ab"[random.int(0, 3)] ?? "8";
   return [

@@ -55,7 +55,6 @@ const loadNewEvents = (since = filledAt) =>
     .orderBy("id")
     .execute();
 
-/** Returns the email jobs of new events, with their last execution detail. */
 const loadNewEmails = (since: number) =>
   db
     .selectFrom("jobs as job")

@@ -12,7 +12,6 @@ export const unitMs = {
   months: 30 * dayMs,
 } as const;
 
-/** Formats a time as ISO 8601 in UTC with milliseconds. */
 export const toIso = (time: number): string => new Date(time).toISOString();
 
 /**

@@ -17,7 +17,7 @@ interface Size {
 }
 export type Sizes = Readonly<Record<DemoEnvironmentName, Size>>;
 
-/** Default sizes of the demo's environments. Development is small and has only test events. */
+/** Development is small and has only test events. */
 export const defaultSizes: Sizes = {
   Production: { subscriberCount: 3000, triggersPerMinute: 2.7, hasBigEvents: true },
   Development: { subscriberCount: 240, triggersPerMinute: 0.2, hasBigEvents: false },

@@ -115,7 +115,6 @@ const getPhone = ({ subscriber }: PayloadScope) => subscriber.phone ?? "+4420794
 const toNationalFormat = (phone: string) =>
   `0${phone.slice(3, 6)} ${phone.slice(6, 9)}-${phone.slice(9)}`;
 
-/** Functions that payload recipes can use by name. */
 const payloadFunctions = {
   order: createOrder,
   cart: createCart,

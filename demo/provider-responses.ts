@@ -18,7 +18,6 @@ const isPhoneNumber = (text: string) => /^\+[1-9]\d{6,14}$/.test(text);
 // Basic characters of GSM 03.38. Texts with other characters are counted as UCS-2.
 const gsmPattern = /^[\w\s@£$¥èéùìòÇØøÅåΔΦΓΛΩΠΨΣΘΞÆæßÉ!"#¤%&'()*+,\-./:;<=>?¡ÄÖÑÜ§¿äöñüà]*$/;
 
-/** Returns the number of parts of a text message, as a string. */
 function formatSegmentCount({ event, to }: Attempt): string {
   const content = event.jobs.find(({ message }) => message?.row.phone === to)?.message?.row.content;
   const text = typeof content === "string" ? content : "";
@@ -32,7 +31,7 @@ function formatSegmentCount({ event, to }: Attempt): string {
  */
 export const isOldToken = (token: string): boolean => hashToFraction(`token ${token}`) < 0.22;
 
-/** Returns a provider's response. Draws the response time unless `durationMs` is set. */
+/** Draws the response time unless `durationMs` is set. */
 function createResponse(
   attempt: Attempt,
   result: ProviderResponse["result"],

@@ -141,7 +141,6 @@ function toEmailContent(
   return format === "blocks" ? toBlocks(html) : html;
 }
 
-/** Renders a channel step's controls for an event. */
 export function renderMessage(
   channel: Channel,
   controls: JsonObject,

@@ -91,7 +91,7 @@ function createStoryTrigger(
   return { at, workflow, subscriber, payload, transactionId };
 }
 
-/** Returns a topic. The ID depends only on the seed and the key. */
+/** The topic's ID depends only on the seed and the key. */
 const createTopic = (seed: string, topicKey: string) => ({
   _topicId: createRandom(seed, "topic", topicKey).hex(24),
   topicKey,
@@ -121,7 +121,6 @@ function toTopicTriggers(
   }));
 }
 
-/** Returns the triggers of all stories except special ones. */
 export const createStoryTriggers = (context: StoryContext): Trigger[] =>
   Object.values(storiesByName).flatMap((story) => {
     if (story.special) return [];

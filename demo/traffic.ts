@@ -21,7 +21,6 @@ export const toAudience = (recipients: readonly Recipient[]): Audience => ({
   },
 });
 
-/** The subscribers, workflows, and average rate of generated everyday triggers. */
 export interface TrafficSource extends Audience {
   readonly seed: string;
   readonly workflows: readonly Workflow[];
@@ -55,7 +54,6 @@ function pickWorkflow(source: TrafficSource, random: Random): Workflow {
   throw new Error("The workflows have no shares of the traffic.");
 }
 
-/** Returns the optional trigger fields that a few triggers have. */
 function drawOptionalFields(random: Random): { overrides?: JsonObject; controls?: JsonObject } {
   if (random.chance(0.04)) {
     return { overrides: { providers: { sendgrid: { ipPoolName: "bulk", trackClicks: false } } } };

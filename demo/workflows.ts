@@ -37,7 +37,7 @@ const step = z.pipe(
     slug: z.string(),
     controls,
     filters: z.optional(filters),
-    /** Metadata of a waiting step, if it differs from the controls. */
+    /** Metadata of a waiting step. The default is the step's controls. */
     metadata: z.optional(stepMetadata),
     variants: z.optional(z.array(variant)),
     replyCallback: z.optional(z.object({ active: z.boolean(), url: z.string() })),
@@ -102,7 +102,6 @@ export function findDefinition(identifier: string): WorkflowDefinition | undefin
   return definition;
 }
 
-/** Returns an environment's workflows in the order of `data/environments.json`. */
 export const getWorkflows = (name: DemoEnvironmentName): readonly WorkflowDefinition[] =>
   environments[name].workflows.map((identifier) => {
     const definition = findDefinition(identifier);

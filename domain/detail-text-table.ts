@@ -22,14 +22,12 @@ const createDetailText = (
  * previous text to `keysByFormerText`.
  */
 export const detailTexts = {
-  // These texts apply to several types of steps.
   queued: createDetailText("Pending", "Step queued"),
   filtered: createDetailText("Success", "Step filtered by conditions"),
   variantChosen: createDetailText("Success", "Variant chosen by conditions"),
   canceledAfterFailure: createDetailText("Success", "Canceled because an earlier step failed"),
   canceledByRequest: createDetailText("Success", "Canceled by an API request"),
 
-  // These texts are reasons for not sending.
   noEmail: createDetailText("Success", "Subscriber has no email address"),
   noPhone: createDetailText("Success", "Subscriber has no phone number"),
   noDeviceToken: createDetailText("Success", "Subscriber has no device token"),
@@ -41,7 +39,6 @@ export const detailTexts = {
     "Skipped: the subscriber's integration is inactive",
   ),
 
-  // These texts describe sending.
   messageCreated: createDetailText("Success", "Message created"),
   sending: createDetailText("Pending", "Sending message through {provider}"),
   sent: createDetailText("Success", "Message sent", "Webhook"),
@@ -73,7 +70,6 @@ export const detailTexts = {
     "Payload",
   ),
 
-  // These texts describe what happens after a message is sent.
   handedOver: createDetailText(
     "Success",
     "Provider handed the message off to another network",
@@ -101,7 +97,6 @@ export const detailTexts = {
   throttled: createDetailText("Success", "Throttle limit reached"),
   skippedByThrottle: createDetailText("Success", "Skipped by an earlier throttle"),
 
-  // These texts apply to custom and HTTP request steps.
   customDone: createDetailText("Success", "Custom step ran"),
   customFailed: createDetailText("Failed", "Custom step failed"),
   requestSent: createDetailText("Pending", "Request sent"),

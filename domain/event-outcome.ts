@@ -82,7 +82,7 @@ export function summarizeJobs(jobs: readonly JobOutcome[]): EventOutcome {
 
 /**
  * Sets the outcome of an event with a failed job: failed if every sending job failed, was skipped,
- * or was canceled, else partly failed. Without sending jobs, this applies to all counted jobs.
+ * or was canceled, else partly failed. If no job sends, all counted jobs decide instead.
  */
 function summarizeFailure(outcome: EventOutcome): EventOutcome {
   const { jobs, hasSendingJob } = outcome;

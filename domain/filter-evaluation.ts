@@ -122,7 +122,7 @@ function combineMatches(
 
 type FilterOf<Part extends FilterPart> = Omit<Filter, "children"> & { children: readonly Part[] };
 
-/** Evaluates filters. A filter without parts matches. */
+/** A filter without parts matches. */
 export function evaluateFilters<Part extends FilterPart>(
   filters: readonly FilterOf<Part>[],
   scope: FilterScope,

@@ -31,7 +31,6 @@ function toValueParts({ operator, value: operand }: FilterPart): FilterTextPart[
   return [createValuePart(operand)];
 }
 
-/** Texts between a field and a value, such as "is greater than". */
 const phrasesByOperator: Readonly<Record<Operator, string>> = {
   EQUAL: "is",
   NOT_EQUAL: "is not",

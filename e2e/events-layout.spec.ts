@@ -5,7 +5,6 @@ import { detail, openStory, rowLinks, table, transactionIds } from "./support/ev
 /** By default, polling waits up to a second. */
 const frequently = { intervals: [50] };
 
-/** Returns the texts of times, buttons, and images that a cell of the list cuts off. */
 const findTruncatedTexts = (page: Page) =>
   table(page)
     .locator("tbody")

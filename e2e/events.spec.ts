@@ -11,7 +11,7 @@ test("selected rows can be compared, copied, and exported", async ({ page, opera
   const checkboxes = table(page).getByRole("checkbox");
   const { y: initialY } = (await checkboxes.nth(3).boundingBox()) ?? {};
   await checkboxes.nth(1).click();
-  // While the bar's code loads, the rows must not move, because the next click would miss.
+  // While the bar's code loads, the rows must not move, or the next click would miss.
   expect((await checkboxes.nth(3).boundingBox())?.y).toBe(initialY);
   await releaseScript();
   await checkboxes.nth(3).click({ modifiers: ["Shift"] });

@@ -12,7 +12,6 @@ const waitForScan = (page: Page) =>
   expect(page.getByRole("group", { name: "Scan" })).toContainText(/^All of /);
 const headline = (page: Page) => main(page).getByRole("heading", { level: 2 }).first();
 
-/** Copies the link to share, and returns it. */
 async function copyLink(page: Page): Promise<string> {
   await main(page).getByRole("button", { name: "Copy link" }).click();
   await expect(page.locator("html[data-copied]")).toBeAttached();

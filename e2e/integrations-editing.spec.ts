@@ -9,7 +9,6 @@ test("by keyboard alone: find a provider, paste a block, build a condition, crea
 }) => {
   const { keyboard } = page;
   const focusedElement = page.locator(":focus");
-  /** Presses a key until the control has focus, at most 120 times. */
   const tabTo = async (target: Locator, key = "Tab") => {
     await expect(target).toBeVisible();
     for (let pressCount = 0; pressCount < 120; pressCount += 1) {

@@ -10,7 +10,6 @@ import { navigateTo } from "./support/navigation.ts";
 
 const allProviders: readonly Provider[] = providers;
 
-/** Returns the text to type into a field, and the value that is saved for it. */
 function createSample(definition: CredentialField): { textToType: string; storedValue: unknown } {
   const { key, format } = definition;
   if (format !== undefined) {
@@ -79,7 +78,6 @@ async function fillForms(page: Page, selectedProviders: readonly Provider[]): Pr
       await expect(page).toHaveURL(/\/integrations\/[0-9a-f]{24}/);
       await expect(page.getByRole("heading", { level: 1, name: provider.name })).toBeVisible();
 
-      // The form shows the saved values and masks secrets.
       const expandButton = page.getByRole("button", { name: /optional fields?$/, expanded: false });
       if ((await expandButton.count()) > 0) await expandButton.click();
       for (const credential of getCredentialFields(provider.id)) {

@@ -33,7 +33,6 @@ async function createActions(page: Page) {
     filter: (query: Record<string, string>) =>
       act(() => page.goto(`/events?${new URLSearchParams(query)}`)),
     openFirst: () => act(() => rowLinks(page).first().click()),
-    /** Returns the last copied text. */
     getCopiedText: async () => {
       await expect(page.locator("html[data-copied]")).toBeAttached();
       return (await page.locator("html").getAttribute("data-copied")) ?? "";

@@ -48,7 +48,6 @@ test("hostile emails run no code, send no requests, and keep their styles", asyn
     await expect(mark).toHaveCSS("color", `rgb(1, 2, ${index})`);
     await waitForRender(page);
   }
-  // The preview shows a link's full URL, and opens the link only after confirmation.
   const link = '<a id="go" href="https://evil.example/login?next=1">www.bank.example</a>';
   await replaceText(page, "body", link);
   await getEmailDocument(page).locator("#go").click();

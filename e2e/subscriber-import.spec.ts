@@ -64,7 +64,7 @@ async function runDryRun(page: Page): Promise<void> {
   await expect(page.getByText("to create")).toBeVisible({ timeout: timeoutMs });
 }
 
-/** Returns the locator of a count in a list. `labelText` is part of the count's label. */
+/** `labelText` is part of the count's label. */
 const getCountLocator = (page: Page, listName: string, labelText: string) =>
   page.getByLabel(listName).locator("div", { hasText: labelText }).getByRole("definition");
 
@@ -206,7 +206,6 @@ test("an import is accessible and keeps its input", async ({
   ).toBeVisible();
   await expectAccessible(page);
 
-  // The selected fields survive a reload.
   await page.reload();
   await expect(page.getByRole("combobox", { name: "Field for plan" })).toHaveText("data.plan");
   await runDryRun(page);
@@ -234,7 +233,6 @@ test("an import is accessible and keeps its input", async ({
   expect(await readDatabaseKeys(page)).toEqual([]);
 });
 
-/** Returns the keys of all records in IndexedDB. */
 const readDatabaseKeys = (page: Page) =>
   page.evaluate(
     () =>

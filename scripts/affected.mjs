@@ -24,7 +24,10 @@ const affectsEverything = (name) =>
     name,
   ) || /^(vite\.[^/]*\.ts|scripts\/(affected|test|lint\/[^/]*)\.[mc]js)$/.test(name);
 
-/** Matches test code that starts processes or lists files, which imports don't show. */
+/**
+ * Matches test code that starts processes or lists files. Its imports don't show which files it
+ * uses.
+ */
 const readsAnythingPattern =
   /node:child_process|node:worker_threads|readdirSync|import\.meta\.glob|new Worker/;
 
@@ -34,7 +37,6 @@ const readsAnythingPattern =
  */
 const testServerFile = "server/testing/test-server.ts";
 
-/** Returns the setup file that a test may depend on. */
 const getSetupFile = (test) =>
   /^(server|demo|e2e)\//.test(test) ? "server/testing/global-setup.ts" : "src/testing/setup-dom.ts";
 
@@ -80,7 +82,6 @@ export function saveState(hashes) {
   writeFileSync(stateFile, JSON.stringify(hashes));
 }
 
-/** Returns the names of files that were added, changed, or deleted. */
 const findChangedFiles = (previousHashes, currentHashes) =>
   [...new Set([...Object.keys(previousHashes), ...Object.keys(currentHashes)])].filter(
     (name) => previousHashes[name] !== currentHashes[name],
@@ -142,7 +143,7 @@ function addUsers(startFiles, usersByFile) {
 
 /**
  * Returns the tests to run and the modules to lint after a change, or the `reason` for running
- * everything. `textsByFile` has the text of each file.
+ * everything.
  */
 export function findAffectedFiles(changedFiles, textsByFile) {
   const relevantFiles = changedFiles.filter((name) => !isInert(name));
@@ -159,8 +160,8 @@ export function findAffectedFiles(changedFiles, textsByFile) {
     textsByFile.has(name),
   );
   const tests = reachedFiles.filter(isTest);
-  // Processes that tests start don't use test files. Those of the service serve the console's files
-  // without depending on their content.
+  // Processes that tests start don't use test files. Processes of service tests serve the console's
+  // files without depending on their content.
   const productFiles = relevantFiles.filter((name) => !name.startsWith("e2e/") && !isTest(name));
   const fileReaders = [...textsByFile].flatMap(([name, text]) =>
     isTestCode(name) &&

@@ -17,7 +17,6 @@ const browserNames = [
   "chrome.exe",
 ];
 
-/** Returns the usual paths of Chrome and Chromium outside PATH. */
 function listCommonPaths() {
   const {
     HOME = "",

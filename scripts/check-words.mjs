@@ -33,7 +33,6 @@ function listFiles() {
   return files.map((file) => file.split(path.sep).join("/")).toSorted();
 }
 
-/** Returns the words of the list, and issues with the list itself. */
 export function parseWordList(text) {
   const lines = text.split("\n").filter((line) => line !== "");
   const words = lines.map((line) => line.replace(/ *#.*/, ""));

@@ -3,7 +3,6 @@ import { existsSync } from "node:fs";
 
 export const printError = (text) => process.stderr.write(`${text}\n`);
 
-/** Runs a program, and reports whether it succeeded. */
 export function execute(command, args) {
   printError(`$ ${command} ${args.join(" ")}`);
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };

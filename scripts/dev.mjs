@@ -4,7 +4,7 @@ import { spawn } from "child_process";
 import { watchNpm } from "./parent.mjs";
 import { invalidateBuild, root, runMain, setup } from "./setup.mjs";
 
-/** Creates a runner of the built service. `restart` waits until the previous process has ended. */
+/** `restart` waits until the previous process has ended. */
 function createServiceRunner(consoleUrl) {
   let lastTaskPromise = Promise.resolve();
   let child;
@@ -19,7 +19,7 @@ function createServiceRunner(consoleUrl) {
       cwd: root,
       stdio: ["ignore", "inherit", "inherit"],
       env: { SIGNALBOX_URL: consoleUrl, ...process.env },
-      // In a separate process group, the service doesn't receive Ctrl-C. `stop` ends it.
+      // Ctrl-C doesn't reach a separate process group. `stop` ends the service instead.
       detached: process.platform !== "win32",
     });
   };

@@ -4,7 +4,7 @@ import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
 import { expect, it, onTestFinished } from "vitest";
 
-// These errors are printed before the script starts any process.
+// The script prints the outputs checked below before it starts any process.
 const run = (...args) =>
   spawnSync(process.execPath, [fileURLToPath(new URL("novu.mjs", import.meta.url)), ...args], {
     encoding: "utf8",

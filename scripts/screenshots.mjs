@@ -10,7 +10,6 @@ import { runMain } from "./setup.mjs";
 const widths = [1440, 768, 390];
 const colorSchemes = ["light", "dark"];
 
-/** Returns the path of the first link that matches, for example `/events/<id>`. */
 async function findFirstLinkPath(page, listPath, pattern) {
   await page.goto(listPath);
   await page.getByRole("heading", { level: 1 }).waitFor();
@@ -23,7 +22,6 @@ async function findFirstLinkPath(page, listPath, pattern) {
   return path;
 }
 
-/** Path of each screen, or a function that finds it. */
 const screens = [
   ["failures", "/failures"],
   ["events", "/events"],

@@ -73,7 +73,7 @@ function run(description, args, options) {
   const result = spawnSync(process.execPath, args, Object.assign({ cwd: root }, options));
   if (result.error) throw new SetupError(`${description} didn't start: ${result.error.message}.`);
   if (result.status === 0) return;
-  // Both outputs are empty unless they were captured.
+  // Both outputs are null unless they were captured.
   const outputs = [result.stdout, result.stderr].filter(Boolean).map((text) => `\n${text}`);
   throw new SetupError(
     `${description} failed (${result.signal || `code ${result.status}`}).${outputs.join("").trimEnd()}`,
@@ -188,7 +188,6 @@ export const isAlive = (pid) => {
   }
 };
 
-/** Locks the setup of this checkout during `work`. */
 function withLock(work) {
   const lockFile = resolvePath(".tmp", "setup.lock");
   try {

@@ -57,7 +57,6 @@ const kindsByElement = {
   EmptyState: "help",
   NoMatchState: "help",
 };
-/** Props whose texts are code. */
 const codePropPattern =
   /^(className|style|sx|key|id|type|role|variant|size|color|component|to|href|src|d|viewBox|autoComplete|rel|data-|on[A-Z]|aria-(?!label|desc|role))/;
 const errorCallPattern = /^(\w*Error|fail|refuse|conflict)$/;
@@ -165,7 +164,6 @@ function getKind(text, parents) {
         : undefined;
 }
 
-/** Returns the visible texts of one file. */
 export function findStrings(file, source, { program } = parseSync(file, source)) {
   const items = [];
   const visit = (node, parents) => {
@@ -197,7 +195,6 @@ export function findStrings(file, source, { program } = parseSync(file, source))
   return items;
 }
 
-/** Returns the group of a file: the first two parts of its path, or three in `src/features`. */
 function getGroup(file) {
   const parts = file.split("/");
   return parts.slice(0, parts[0] === "src" && parts[1] === "features" ? 3 : 2).join("/");

@@ -40,7 +40,7 @@ const createPartialLintChecks = (modules) => [
     : []),
 ];
 
-/** Lists the static checks. Each counts as one test. */
+/** Each of these checks counts as one test. */
 const listStaticChecks = ({ modules }) => [
   ["formatting", getPackagePath("oxfmt/bin/oxfmt"), ["--check"]],
   ...(modules ? createPartialLintChecks(modules) : fullLintChecks),
@@ -55,7 +55,9 @@ const print = (text) => process.stdout.write(`${text}\n`);
 
 const stages = [];
 
-/** Runs a stage, prints its result, and returns whether it passed. `work` returns its counts. */
+/**
+ * Runs a stage, prints its result, and returns whether it passed. `work` returns the test counts.
+ */
 async function runStage(name, work) {
   const startedAt = performance.now();
   const counts = await work();

@@ -147,7 +147,6 @@ describe("a request that isn't for the page", () => {
     "/Session/exchange",
     "/v1/unknown",
   ];
-  /** Returns the status of a response and the status in its body. */
   const getStatuses = async (path: string, init?: RequestInit) => {
     const response = await serviceApp.request(path, init);
     return [response.status, ((await response.json()) as { statusCode: number }).statusCode];

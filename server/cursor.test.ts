@@ -21,7 +21,6 @@ const toBase64 = (text: string) => Buffer.from(text).toString("base64url");
 const read = (path: string, query: Record<string, string>, client = environment.sessionClient) =>
   client("GET", `${path}?${new URLSearchParams(query).toString()}`);
 
-/** Returns the cursor after the first subscriber. */
 async function readFirstCursor(): Promise<string> {
   const { body } = await read("/v2/subscribers", { limit: "1" });
   return body.next as string;

@@ -182,7 +182,6 @@ afterAll(async () => await database?.close());
 
 const hashText = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 16);
 
-/** Reads all pages of the event list, and joins their texts. */
 async function readAll(): Promise<string> {
   let allText = "";
   for (let pageIndex = 0; ; pageIndex += 1) {

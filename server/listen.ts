@@ -47,7 +47,6 @@ const respondWhileStarting: Fetch = (request) => {
 
 const invalidRequestMessage = "The HTTP request is invalid.";
 
-/** Returns a 400 if the request is invalid, or a 500 if the application fails. */
 function handleError(error: unknown): Response {
   const [status, message] =
     error instanceof RequestError

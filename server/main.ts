@@ -117,7 +117,6 @@ interface StartOptions {
 
 const getConsoleOptions = () => (existsSync(consoleFolder) ? { consoleDir: consoleFolder } : {});
 
-/** Starts the console in front of a remote service. */
 async function startUpstreamConsole(
   upstream: Upstream,
   { env, log, shutdown }: Omit<StartOptions, "isDemoRequested">,

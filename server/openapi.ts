@@ -246,7 +246,6 @@ const createErrorComponents = (schemas: SchemaCollection) => {
   };
 };
 
-/** Returns the contract as an OpenAPI 3.1 document. */
 export function createOpenApiDocument(): JsonSchema {
   const schemas = new SchemaCollection();
   const responses = createErrorComponents(schemas);

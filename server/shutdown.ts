@@ -6,7 +6,7 @@ export interface Shutdown {
   add(name: string, close: () => Promise<void>): void;
   /** Runs all steps once, then ends the process. */
   run(code: number): Promise<void>;
-  /** Whether the shutdown has begun. Later errors are likely consequences of it. */
+  /** If true, an error is likely a consequence of the shutdown. */
   readonly hasBegun: boolean;
 }
 

@@ -3,7 +3,6 @@ import { createPool } from "../../server/db/connect.ts";
 import { attachToEmbeddedServer } from "../../server/db/embedded/start.ts";
 import { silentLog } from "../../server/log.ts";
 
-/** Runs a function with a connection pool to the database of a running service. */
 export async function withDatabase<T>(
   dataDir: string,
   run: (pool: pg.Pool) => Promise<T>,

@@ -44,7 +44,6 @@ const getTime = (index) =>
   parsedTemplates[index % parsedTemplates.length].at -
   Math.floor(index / parsedTemplates.length) * dayMs;
 
-/** Returns the number of events that are newer than `time`. */
 function countAfter(time) {
   let low = 0;
   let high = eventCount;

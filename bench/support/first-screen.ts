@@ -7,7 +7,6 @@ import type { Page } from "playwright";
 
 export const consoleFolder = fileURLToPath(new URL("../../dist/console", import.meta.url));
 
-/** Selectors by path: the first row of each page, and the first field of the sign-in page. */
 export const firstScreenSelectorsByPath: Readonly<Record<string, string>> = {
   "/events": "tbody tr a[href]",
   "/failures": "tbody tr a[href]",
@@ -81,7 +80,6 @@ const compressors = {
   brotli: (content: Buffer) => brotliCompressSync(content),
 };
 
-/** Returns the total bytes of the compressed scripts and styles. */
 export const computeTransferSize = (
   folder: string,
   files: readonly string[],

@@ -1,6 +1,5 @@
 import type { Page } from "playwright";
 
-/** Returns the size of the heap in megabytes after a forced garbage collection. */
 export async function measureHeapMb(page: Page): Promise<number> {
   const client = await page.context().newCDPSession(page);
   await client.send("HeapProfiler.enable");

@@ -1,9 +1,8 @@
 import { type Client, createClient } from "./client.ts";
 import { authorize, killDatabase, type Service, startService } from "./service.ts";
 
-/** A service that is killed and restarted, with a client for the current process. */
 export interface RestartingService {
-  /** Returns a client for the current process. Waits while the service restarts. */
+  /** Returns a client for the service's current process. Waits while the service restarts. */
   getClient(): Promise<Client>;
   /** Kills and restarts the service. Every second call also kills its database server. */
   killAndStart(): Promise<void>;

@@ -18,7 +18,7 @@ export interface Service {
   kill(): Promise<void>;
 }
 
-/** Runs a command of the service and returns its parsed JSON output. */
+/** Runs a service command with `--json`. Returns the last line of output, parsed. */
 export const runCommand = (
   env: Record<string, string>,
   ...args: string[]
@@ -99,7 +99,7 @@ export async function startService(
   return await startProgram(script, { PORT: "0", DEMO_LIVE: "0", LOG_LEVEL: "silent", ...env });
 }
 
-/** Starts a server with only the service's framework and a constant body of `size` bytes. */
+/** Starts a server that uses the service's framework to return a constant body of `size` bytes. */
 export const startConstantServer = (size: number): Promise<Service> =>
   startProgram("bench/support/constant-server.mjs", { SIZE: String(size) });
 
@@ -107,7 +107,6 @@ export const startConstantServer = (size: number): Promise<Service> =>
 export const startEventSource = (file: string): Promise<Service> =>
   startProgram("bench/support/event-source-server.mjs", { SOURCE: file });
 
-/** Kills a data directory's database server with SIGKILL. */
 export function killDatabase(dataDir: string): void {
   const server = readPostmasterFile(openDataDirectory(dataDir).cluster);
   if (server !== undefined) process.kill(server.pid, "SIGKILL");

@@ -66,7 +66,7 @@ const awsRegions = [
   "sa-east-1",
 ].map((region) => ({ label: region, value: region }));
 
-/** Fields by provider. Providers without credentials have no entry. */
+/** Providers without credentials have no entry. */
 const credentialFieldsByProvider: Readonly<
   Partial<Record<ProviderId, readonly CredentialField[]>>
 > = {

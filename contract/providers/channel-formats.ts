@@ -21,7 +21,6 @@ export const webAddress = z.string().check(
   }),
 );
 
-/** Accepts `+`, then 2 to 15 digits that don't start with 0. */
 const e164Number = z.string().check(
   z.regex(/^\+[1-9]\d{1,14}$/, {
     error: "Enter the number in E.164 format, for example +14155550123",

@@ -130,7 +130,7 @@ const createDestinationSchemas = (toSchema: (field: EndpointField) => z.ZodMiniS
     // Restores the types of the table, which `fromEntries` loses.
   ) as DestinationSchemas;
 
-/** Schemas of new destinations by type. They reject other keys. */
+/** Schemas of new destinations by type. They reject unknown keys. */
 export const destinationSchemas = createDestinationSchemas(({ format }) => formats[format].schema);
 
 /**

@@ -32,10 +32,7 @@ export function rejectAttempt(
   setJobStatus(event, job, at, rejection.isFailure ? "failed" : "skipped");
 }
 
-/**
- * Returns the provider's response to the current attempt. The same job and attempt always get the
- * same response.
- */
+/** The same job and attempt always get the same response. */
 function getResponse(
   event: EventState,
   job: JobState,
@@ -106,7 +103,6 @@ interface AttemptResponse {
   response: ProviderResponse;
 }
 
-/** Returns the fields of an execution detail that reports the provider's response. */
 const getResponseExtras = (job: JobState, { integration, response }: AttemptResponse) => ({
   providerId: integration.providerId,
   isRetry: job.attemptCount > 1,

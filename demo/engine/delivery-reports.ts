@@ -25,8 +25,8 @@ export function drawNextReportAt(job: JobState, at: number): number | null {
 }
 
 /**
- * Delivers a snoozed message again, or in a few cases snoozes the message for an hour. Returns
- * whether the message is now snoozed.
+ * If the message is snoozed, delivers it again. If not, snoozes it for an hour in a few cases.
+ * Returns whether the message is now snoozed.
  */
 function snooze(job: JobState, message: MessageState, at: number): boolean {
   const { row } = message;

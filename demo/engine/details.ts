@@ -39,7 +39,7 @@ export function addDetail(
   job.isChanged = true;
 }
 
-/** Sets a job's status. `dueAt` is when the job continues or a delivery report arrives. */
+/** `dueAt` is when the job continues or a delivery report arrives. */
 export function setJobStatus(
   event: EventState,
   job: JobState,

@@ -99,7 +99,6 @@ export function createMessage(
   };
 }
 
-/** Returns the name of the first value that the schema requires but the payload lacks. */
 export function findMissingFieldName({ workflow, payload }: EventState): string | undefined {
   // All schemas of the demo's workflows have this shape.
   const { required } = workflow.definition.payloadSchema as { required?: string[] };

@@ -37,13 +37,11 @@ export interface SendingIntegration {
   readonly conditions: readonly StepFilter[];
 }
 
-/** The version of a step that a job runs. */
 export interface StepVersion {
   readonly id: string;
   readonly controls: JsonObject;
 }
 
-/** A saved step: its definition with IDs. */
 export interface Step {
   readonly id: string;
   readonly templateId: string;

@@ -9,7 +9,6 @@ export type Route = { integration: SendingIntegration } | Rejection;
 const createSkip = (detailKey: DetailKey): Rejection => ({ detailKey, isFailure: false });
 const createFailure = (detailKey: DetailKey): Rejection => ({ detailKey, isFailure: true });
 
-/** Returns the first integration with conditions that all match, else the primary integration. */
 function findIntegrationByConditions(candidates: readonly SendingIntegration[], event: EventState) {
   const scope = { payload: event.payload, subscriber: event.subscriber };
   return (

@@ -10,10 +10,6 @@ const getThrottleControls = (controls: JsonObject) => controls as { limit: numbe
 const getThrottledValue = (controls: JsonObject, payload: JsonObject): string =>
   getText({ payload }, getThrottleControls(controls).key);
 
-/**
- * Returns the key by which a throttle counts events: the workflow, the subscriber, and the
- * throttled value.
- */
 export const createThrottleKey = (
   workflowId: string,
   subscriberId: string,

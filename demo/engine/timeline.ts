@@ -21,7 +21,6 @@ export interface MemoryTimeline extends Timeline {
   recordSeenEvent(workflowId: string, subscriberId: string, at: number): void;
   /** Advances open digests to the time `at`. Removes and returns the events whose digest ended. */
   finishCollecting(at: number): EventState[];
-  /** Reports whether the event's digest is collecting events. */
   isCollector(event: EventState): boolean;
   /** Removes and returns all events that `finishCollecting` hasn't returned. */
   release(): EventState[];

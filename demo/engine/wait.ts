@@ -63,7 +63,6 @@ export function postpone(
 export const getMetadata = (job: JobState): StepMetadata =>
   job.step.definition.metadata ?? { type: "regular", ...defaultWindow };
 
-/** Ends a job and all later jobs of its event, and sets their status to `status`. */
 export function endRemainingJobs(
   event: EventState,
   job: JobState,

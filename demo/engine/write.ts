@@ -4,7 +4,6 @@ import { insertRows } from "../rows.ts";
 import type { EventState } from "./model.ts";
 import { collectRows, createEmptyRows, type EventRows } from "./rows.ts";
 
-/** Columns that can change after the insert. */
 const mutableColumnsByTable = {
   events: ["digested_event_ref", "updated_at"],
   jobs: ["status", "provider_id", "digest", "schedule_extensions_count", "due_at", "updated_at"],
@@ -55,7 +54,6 @@ interface WriteTarget {
 }
 
 const batchSize = 400;
-/** Number of events between yields to the event loop. */
 const eventsPerYield = 20;
 
 const yieldToEventLoop = () => new Promise((resolve) => setImmediate(resolve));

@@ -37,7 +37,6 @@ const createEmptyProfile = (
   };
 };
 
-/** Returns a token of an old app version, which the provider rejects after `tokensExpireAt`. */
 function drawOldToken(random: Random): string {
   for (;;) {
     const token = String(evaluate(fcm.address.deviceTokens.$of, { random }));

@@ -32,7 +32,6 @@ interface ProfileOptions {
   now: number;
 }
 
-/** Returns the profile of the `index`th subscriber. Some profiles lack optional fields. */
 export function createProfile(options: ProfileOptions): SubscriberProfile {
   const { seed, index, subscriberId, createdAt, now } = options;
   const random = createRandom(seed, "subscriber", index);

@@ -24,7 +24,6 @@ interface SubscriberOptions {
   addresses?: Readonly<Record<string, ChannelCredentials>>;
 }
 
-/** A subscriber with chat and push addresses. */
 export interface DemoSubscriber {
   profile: SubscriberProfile;
   settings: { integration: SendingIntegration; credentials: ChannelCredentials }[];
@@ -48,7 +47,6 @@ function createSettings({ seed, profile, integrations, addresses }: SubscriberOp
   });
 }
 
-/** Returns the parts of an address that the engine uses. */
 const toAddress = ({ deviceTokens, webhookUrl }: ChannelCredentials): ChannelAddress => ({
   ...(deviceTokens && { deviceTokens }),
   ...(webhookUrl !== undefined && { webhookUrl }),

@@ -47,7 +47,6 @@ interface EndpointOptions extends EnvironmentOptions {
   subscribers: readonly Recipient[];
 }
 
-/** Writes an environment's connections and endpoints. */
 export async function writeEndpoints(options: EndpointOptions): Promise<void> {
   const { db, environmentId, integrations, subscribers, keyring, seed, now } = options;
   const random = createRandom(seed, environmentId, "endpoints");
@@ -122,7 +121,6 @@ export async function writeEndpoints(options: EndpointOptions): Promise<void> {
     }
   }
   for (const group of groups) {
-    // Skips endpoints of an integration that the environment doesn't have.
     if (group.integration !== null && findIntegration(group.integration) === null) continue;
     for (let index = 0; index < group.count; index++) addEndpoint(group, null);
   }

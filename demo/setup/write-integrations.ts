@@ -16,7 +16,6 @@ function getProvider({ providerId }: IntegrationDefinition): Provider {
   return provider;
 }
 
-/** Writes an environment's integrations, and returns them for the engine. */
 export async function writeIntegrations(
   options: EnvironmentOptions,
 ): Promise<SendingIntegration[]> {

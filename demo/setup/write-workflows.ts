@@ -14,7 +14,6 @@ import {
 import { phoneChangeAgeMs } from "../incidents.ts";
 import type { EnvironmentOptions } from "./environment-options.ts";
 
-/** Returns the variables that templates can use: those of the payload and of the subscriber. */
 function collectVariables(definition: WorkflowDefinition) {
   const { properties = {} } = definition.payloadSchema as { properties?: JsonObject };
   return {
@@ -119,7 +118,6 @@ function createStepRecords(
   };
 }
 
-/** Writes an environment's workflows with their steps, and returns them for the engine. */
 export async function writeWorkflows(options: EnvironmentOptions): Promise<Workflow[]> {
   const { db, environmentId, name, seed, now } = options;
   const workflowRows: NewRow<"workflows">[] = [];

@@ -27,7 +27,7 @@ test.describe("events", () => {
     await expectAccessible(page);
     await page.keyboard.press("Escape");
     await navigateTo(page, "/events?outcome=partlyFailed");
-    // Waits for other rows than the one that was shown.
+    // Waits for a second row, because the previous list had only one.
     await expect(rowLinks(page).nth(1)).toBeVisible();
     await expectAccessible(page);
     await navigateTo(page, "/events?transactionId=none&severity=high");

@@ -31,7 +31,6 @@ const inspectFocus = (page: Page) =>
     };
   });
 
-/** Moves the focus through the page. Returns the names of the controls that something covers. */
 async function findCoveredControlNames(page: Page, key: "Tab" | "Shift+Tab") {
   const coveredNames: string[] = [];
   let hasEditor = false;

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Stops the page's clock and the `Date` header of `/v1/` responses. */
+/** Sets the page's clock and the `Date` header of `/v1/` responses to a fixed time. */
 export async function stopClocks(page: Page, time: Date): Promise<void> {
   await page.clock.setFixedTime(time);
   await page.route("**/v1/**", async (route) => {

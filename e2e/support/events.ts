@@ -21,12 +21,10 @@ export const transactionIds = {
 
 export const table = (page: Page) => page.getByRole("table", { name: "Events, newest first" });
 
-/** Returns the links of the rows, one per event. */
 export const rowLinks = (page: Page) => table(page).getByRole("rowheader").getByRole("link");
 
 export const detail = (page: Page) => page.getByRole("region", { name: "Event", exact: true });
 
-/** Returns the outcome, which is the open event's first heading. */
 export const outcome = (page: Page) => detail(page).getByRole("heading", { level: 2 }).first();
 
 /** Opens a transaction's only event beside the list. */

@@ -62,7 +62,6 @@ export const sendgridCredentials = {
   senderName: "Shop",
 };
 
-/** Returns the request body for a SendGrid integration. */
 export const toEmailIntegration = (identifier: string, overrides: object = {}) => ({
   identifier,
   name: identifier,

@@ -3,7 +3,6 @@ import { expect, type Page } from "@playwright/test";
 import { exchangeCode } from "../../src/api/session/sign-in.ts";
 import type { Environment, Service } from "./service.ts";
 
-/** Signs in to the console and opens its pages. */
 export interface Operator {
   /** Signs in without opening a page. */
   signIn(): Promise<void>;
@@ -23,7 +22,6 @@ export const signInByLink =
     return await exchangeCode(baseUrl, code);
   };
 
-/** Returns the token of a new sign-in to the demo. */
 export async function createDemoToken(service: Service): Promise<string> {
   const { profile, secrets } = await signInByLink(service)();
   return secrets[profile.environment.id ?? ""] ?? "";

@@ -4,7 +4,6 @@ import type { BrowserContext } from "@playwright/test";
 export interface PageGuard {
   /** Allows errors that match. The matched text has the kind, the message, and the URL if known. */
   allow(pattern: RegExp): void;
-  /** Collects the errors of a context's pages. */
   watch(context: BrowserContext): void;
   /** Returns the errors that weren't allowed. */
   listProblems(): string[];

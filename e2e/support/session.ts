@@ -19,7 +19,6 @@ export async function clickMenuItem(page: Page, name: string): Promise<void> {
   await page.getByRole("menuitem", { name }).click();
 }
 
-/** Returns the page's session storage, local storage, cookies, and URL. */
 export const readBrowserStorage = (page: Page) =>
   page.evaluate(() => ({
     session: JSON.stringify(Object.entries(sessionStorage)),

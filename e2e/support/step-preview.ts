@@ -17,7 +17,6 @@ async function findStepId(service: Service, workflow: string, type: string): Pro
     `${service.baseUrl}/v1/notifications?templates=${workflow}&limit=10`,
     { headers: { Authorization: `Bearer ${await createDemoToken(service)}` } },
   );
-  // Responses of list operations have this shape.
   const { data } = (await response.json()) as { data: EventWithSteps[] };
   const job = data.flatMap(({ jobs }) => jobs).find((eventJob) => eventJob.type === type);
   if (!job) throw new Error(`No step of type ${type} in recent events of ${workflow}`);
@@ -51,7 +50,6 @@ export const test = base.extend<{ openStep: OpenStepFunction }, { getStepId: Fin
 export const getEditor = (page: Page, name: string) =>
   page.getByRole("textbox", { name, exact: true });
 
-/** Replaces an editor's text using the keyboard. */
 export async function replaceText(page: Page, name: string, text: string): Promise<void> {
   await getEditor(page, name).click();
   await page.keyboard.press("ControlOrMeta+a");
@@ -78,7 +76,6 @@ export async function pickStep(page: Page, workflow: string, step: string): Prom
   await waitForRender(page);
 }
 
-/** Waits until the result is up to date. */
 export async function waitForRender(page: Page): Promise<void> {
   await expect(page.locator("[data-rendered][data-stale=false]")).toBeVisible();
 }

@@ -21,7 +21,6 @@ export async function createApiClient(service: Service, environment: Environment
       await call("POST", "/v2/subscribers", { subscriberId, ...fields }),
     read: async (subscriberId: string) => {
       const response = await call("GET", `/v2/subscribers?subscriberId=${subscriberId}`);
-      // Responses of list operations have this shape.
       return (response as { data: Record<string, unknown>[] }).data[0];
     },
   };

@@ -134,7 +134,6 @@ const packageRules = [
   ],
 ];
 
-/** Returns a file's layer and group, or undefined if the file belongs to no layer. */
 function findLayer(file) {
   for (const [name, pattern] of layerPatterns) {
     const match = pattern.exec(file);

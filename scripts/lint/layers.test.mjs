@@ -189,7 +189,6 @@ const siblings = {
   "messages repository": "server/messages/tag-repository.ts",
 };
 
-/** Returns the path of another file in the same layer. */
 function findSibling(layer) {
   const { dir, ext } = path.posix.parse(layers[layer]);
   return siblings[layer] ?? path.posix.join(dir, `sibling${ext}`);

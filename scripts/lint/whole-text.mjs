@@ -107,7 +107,6 @@ function findSlotProblem(slot, textBefore, textAfter) {
     : undefined;
 }
 
-/** Props whose values are code. */
 const codePropPattern =
   /^(className|style|sx|key|id|type|role|to|href|src|d|rel|data-.*|on[A-Z].*)$/;
 const codeCallPattern =

@@ -124,7 +124,6 @@ function extractCodeItems(file, source) {
 
 const fencePattern = /^(```|~~~)/;
 
-/** Returns the prose of a Markdown file line by line, without code. */
 function extractMarkdownItems(file, source) {
   let isCode = false;
   return source.split("\n").flatMap((line, index) => {

@@ -111,7 +111,6 @@ interface AuditQuery {
   limit: number;
 }
 
-/** Returns entries newest first. */
 export const listAudit = (
   db: Kysely<Database>,
   { environmentId, target, since, limit }: AuditQuery,

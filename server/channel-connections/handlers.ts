@@ -20,7 +20,7 @@ export const toConnectionSealedValueId = (environmentId: string, id: string): st
 
 function toChannelConnection(row: ConnectionRow, keyring: Keyring): ChannelConnection {
   const sealedValueId = toConnectionSealedValueId(row.environment_id, row.id);
-  // The token that an update replaces may be unreadable. Only the audit entry includes it.
+  // The token that an update replaces may be unreadable. Only the audit entry includes that token.
   const auth = tryOpen(() => openJson(keyring, row.auth, sealedValueId));
   return toRecord<ChannelConnection>(connectionColumns, row, {
     integrationIdentifier: row.integration_identifier,
@@ -37,7 +37,6 @@ export const selectConnections = (db: Kysely<Database>) =>
     .selectAll("connection")
     .select(["integration.identifier as integration_identifier", "subscriber.subscriber_id"]);
 
-/** Returns the connection's row, locked until the transaction ends. */
 const lockConnection = (
   db: Kysely<Database>,
   environmentId: string,

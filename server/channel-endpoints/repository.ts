@@ -87,7 +87,6 @@ export function listEndpoints(
   });
 }
 
-/** Returns the endpoint's row, locked until the transaction ends. */
 export const lockEndpoint = (
   db: Kysely<Database>,
   environmentId: string,

@@ -12,7 +12,7 @@ export class UsageError extends Error {
   override name = "UsageError";
 }
 
-/** Provides what a command needs. The database is open and migrated. */
+/** The database is open and migrated. */
 export interface CommandContext {
   env: Env;
   log: Log;
@@ -106,7 +106,6 @@ function parseCommandArgs<O extends Options>(args: readonly string[], options: O
   }
 }
 
-/** Defines a command. The types of the option values are inferred from `options`. */
 export function defineCommand<O extends Options, Input>(
   definition: CommandDefinition<O, Input>,
 ): CliCommand {

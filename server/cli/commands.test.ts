@@ -35,7 +35,6 @@ const run = (command: CliCommand, args: string[], context: Partial<CommandContex
     ...context,
   });
 
-/** Creates an organization with these environments. Returns its name. */
 async function createOrganization(...names: string[]): Promise<string> {
   const organization = `Organization ${randomBytes(4).toString("hex")}`;
   for (const name of names) {

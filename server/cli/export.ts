@@ -16,7 +16,6 @@ function parseKinds(text: string | undefined): readonly Kind[] {
   return kinds.filter((kind) => kindNames.includes(kind));
 }
 
-/** Runs `work` and returns its result. Finishes the sink on success, and abandons it on failure. */
 async function withSink<T>(sink: Sink, work: () => Promise<T>): Promise<T> {
   try {
     const result = await work();

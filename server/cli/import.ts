@@ -50,9 +50,6 @@ async function openSource(file: string): Promise<ImportSource> {
 
 const recordsPerNote = 10_000;
 
-/**
- * Returns a function that reports progress as a percentage, or in records if the size is unknown.
- */
 function createProgressReporter(
   sizeBytes: number | undefined,
   label: string,

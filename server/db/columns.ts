@@ -49,7 +49,6 @@ export const createTimeColumn = (name: string): Column => ({
   write: toDate,
 });
 
-/** Returns a column with a list of times, which the record omits if empty. */
 export const createTimesColumn = (name: string): Column => ({
   kind: "times",
   name,

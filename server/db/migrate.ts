@@ -50,7 +50,6 @@ async function readAppliedChecksums(client: pg.ClientBase): Promise<Map<number, 
   return new Map(rows.map(({ version, checksum }) => [version, checksum]));
 }
 
-/** Rejects a database with unknown migrations or a different history. */
 function requireKnownHistory(
   appliedChecksumsByVersion: ReadonlyMap<number, string>,
   allMigrations: readonly Migration[],

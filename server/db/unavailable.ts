@@ -17,7 +17,6 @@ export class DatabaseUnavailableError extends Error {
 
 const isServerError = (error: unknown): boolean => error instanceof pg.DatabaseError;
 
-/** Returns an error for a database that didn't respond in time. */
 export const createSilenceError = (timeoutMs: number): DatabaseUnavailableError =>
   new DatabaseUnavailableError(`No response within ${timeoutMs / 1000} s`);
 

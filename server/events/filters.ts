@@ -7,7 +7,6 @@ import { createFieldError } from "../http/errors.ts";
 
 export type EventListQuery = QueryOutput<typeof events.list>;
 
-/** Returns the range. Throws 422 if it ends before it begins. */
 function parseRange({ after, before }: EventListQuery) {
   const from = after === undefined ? undefined : new Date(parseTimestamp(after));
   const until = before === undefined ? undefined : new Date(parseTimestamp(before));

@@ -4,7 +4,6 @@ import type { Database } from "../db/schema.ts";
 import { type EventListQuery, createEventConditions } from "./filters.ts";
 import { eventSql, jobSql } from "./json.ts";
 
-/** Returns the IDs of up to `limit` events from `offset`, newest first. */
 export async function listEventIds(
   db: Kysely<Database>,
   environmentId: string,
@@ -62,7 +61,6 @@ export async function listJobs(
   return rows;
 }
 
-/** Returns steps as JSON texts by version. */
 export async function readStepTexts(
   db: Kysely<Database>,
   environmentId: string,

@@ -38,7 +38,6 @@ const isUtf8 = (contentType: string) => {
   return /^(utf-?8|us-ascii)$/i.test(charset);
 };
 
-/** Throws 415 unless the body is uncompressed JSON in UTF-8. */
 function requireUncompressedJson(headers: Headers): void {
   const contentType = headers.get("content-type") ?? "";
   if (!isJson(contentType)) {

@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import type { Endpoint, Schema } from "../../contract/endpoint.ts";
 import { isSecretPath } from "../../contract/mask-secrets.ts";
 
-/** Returns the names of all fields at any depth. */
 function collectFieldNames(schema: Schema): Set<string> {
   const fieldNames = new Set<string>();
   const visit = (value: unknown): void => {

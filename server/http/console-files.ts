@@ -57,7 +57,6 @@ const acceptsHtml = (accept: string | undefined) => /\btext\/html\b/i.test(accep
 // If a path has an extension or is below `/assets/`, a missing file is a 404.
 const isFilePath = (path: string) => /^\/assets\/|\.[a-z0-9]+$/i.test(path);
 
-/** Returns the paths of the chunks that a chunk imports. */
 const findImports = (code: string): string[] =>
   [...code.matchAll(/\bfrom\s*"\.\/([\w~-]+\.js)"/g)].map(([, name]) => `/assets/${name}`);
 

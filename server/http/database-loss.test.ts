@@ -49,7 +49,6 @@ function injectConnectionLoss(client: ClientWithProcessId): void {
 beforeAll(async () => {
   database = await createTestDatabase();
   pool = createPool({ ...database.config, max: 1 }, { log: silentLog });
-  // The pool's clients have `processID`, unlike their type.
   pool.on("connect", (client) => injectConnectionLoss(client as ClientWithProcessId));
   db = createDatabase(pool);
   testApp = buildTestApp(db);

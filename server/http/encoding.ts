@@ -5,7 +5,6 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 const encodings = ["br", "gzip"] as const;
 export type Encoding = (typeof encodings)[number];
 
-/** Returns the quality values of an `Accept-Encoding` header by coding. */
 function parseQualities(header: string): Map<string, number> {
   return new Map(
     header

@@ -29,7 +29,6 @@ export class HttpError extends Error {
 
 export const createNotFoundError = (message: string) => new HttpError(404, message);
 
-/** Returns an error about individual fields, with `messagesByPath` by field path. */
 export const createFieldError = (
   status: 400 | 409 | 422,
   message: string,

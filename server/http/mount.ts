@@ -31,7 +31,6 @@ export interface MountOptions {
   log: Log;
   /** Whether responses with events and previews are also checked. */
   checksAllResponses: boolean;
-  /** Logs why the database is unavailable. */
   warnUnavailable: (error: unknown) => void;
 }
 
@@ -79,7 +78,6 @@ interface IncomingRequest {
   options: MountOptions;
 }
 
-/** Checks the request, and returns the body of its response. */
 async function handle(request: IncomingRequest, db: Kysely<Database>): Promise<string | JsonText> {
   const { endpoint, caller, now, options } = request;
   const checkedRequest = checkRequest(endpoint, request.rawRequest);

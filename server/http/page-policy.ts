@@ -3,7 +3,6 @@ import { createHash } from "node:crypto";
 /** Hash of an empty style tag. In production, Emotion adds rules to such tags with `insertRule`. */
 const emptyStyleHash = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
-/** Returns the console's content security policy, which allows calls to `apiOrigins`. */
 export const createPagePolicy = (apiOrigins: readonly string[]): string =>
   [
     "default-src 'none'",

@@ -11,7 +11,7 @@ beforeAll(async () => {
   testApp = buildTestApp(database.db);
   environment = await testApp.createEnvironment();
   for (let index = 0; index < subscriberCount; index += 1) {
-    // Three records share each millisecond, so that the order also depends on IDs.
+    // Up to three records share a millisecond, so that the order also depends on IDs.
     testApp.now = new Date(Date.parse("2026-03-01T12:00:00.000Z") + Math.floor(index / 3));
     await environment.sessionClient("POST", "/v2/subscribers", {
       body: { subscriberId: `s${String(index).padStart(2, "0")}` },

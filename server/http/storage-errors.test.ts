@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import { DatabaseUnavailableError } from "../db/unavailable.ts";
 import { isConflict, toStorageError } from "./storage-errors.ts";
 
-/** Returns an error with a code, as PostgreSQL reports it. */
 const createPostgresError = (code: string) =>
   Object.assign(new pg.DatabaseError("reported", 0, "error"), { code });
 

@@ -33,7 +33,6 @@ const createIdentifierInUseError = (identifier: string) =>
     identifier: "Already used by another integration",
   });
 
-/** Throws 403 if the request specifies an environment other than the caller's. */
 function requireOwnEnvironment(caller: Caller, environmentId: string | undefined): void {
   if (environmentId !== undefined && environmentId.toLowerCase() !== caller.environmentId) {
     throw new HttpError(403, "The API key or session belongs to another environment.", {
@@ -60,7 +59,7 @@ const openSavedCredentials = ({ keyring }: Context, row: IntegrationRecord): Cre
 const toAuditRecord = ({ keyring, caller }: SignedInContext, row: IntegrationRecord) =>
   toIntegration(row, keyring, { ...caller, kind: "session" });
 
-/** Audits a change; `before` is null for a new integration. */
+/** `before` is null for a new integration. */
 const auditChange = (
   call: SignedInContext,
   operation: "create" | "update" | "setPrimary",

@@ -40,7 +40,6 @@ export const findChannelIntegration = (
     .limit(1)
     .executeTakeFirst();
 
-/** Finds an integration by ID or identifier, unless it is deleted. */
 export const findIntegration = (
   db: Kysely<Database>,
   environmentId: string,

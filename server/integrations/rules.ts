@@ -96,7 +96,6 @@ export function runAllChecks(...checks: readonly (() => unknown)[]): void {
   if (errors[0] !== undefined) throw errors[0];
 }
 
-/** Throws 422 with an error for each missing or incomplete field or value of the conditions. */
 export function requireValidConditions(conditions: readonly StepFilter[] | undefined): void {
   const errors = Object.entries(findFilterErrors(conditions ?? []));
   if (errors.length === 0) return;
@@ -141,7 +140,6 @@ export function completeCredentials(
   };
 }
 
-/** Returns the name as a slug plus 6 random characters. */
 export function createIdentifier(name: string): string {
   const slug = name
     .normalize("NFKD")

@@ -26,7 +26,6 @@ export const markedMessageSql = createJsonSql(visibleMessageColumns, "message", 
   extraFields: { ...sqlByExtraField, deviceTokens: insertionMarkSql },
 });
 
-/** SQL of the tables that `messageSql` and `markedMessageSql` refer to. */
 export const messageTablesSql = `messages as message
   join events as message_event on message_event.environment_id = message.environment_id
     and message_event.id = message.event_ref`;

@@ -57,7 +57,6 @@ export async function readMessageTexts(
   );
 }
 
-/** Returns the subscriber's in-app messages with these IDs, locked until the transaction ends. */
 export const lockInboxMessages = (
   db: Kysely<Database>,
   environmentId: string,

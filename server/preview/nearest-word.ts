@@ -39,7 +39,6 @@ const normalizeWord = (word: string) =>
     .toLowerCase()
     .replaceAll(/[^a-z0-9]/g, "");
 
-/** Returns the most similar word; undefined if no word is similar. */
 export function findNearestWord(enteredWord: string, words: readonly string[]): string | undefined {
   const normalizedWord = normalizeWord(enteredWord);
   const maxEdits = normalizedWord.length <= 4 ? 1 : 2;

@@ -38,7 +38,6 @@ const preview = (
     { renderer, now },
   );
 
-/** Previews a step, and parses the result with the contract's schema. */
 const getResult = async (...args: Parameters<typeof preview>) =>
   z.parse(previewResult, (await preview(...args)).result);
 

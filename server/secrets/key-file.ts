@@ -76,7 +76,7 @@ function readStats(path: string): Stats | undefined {
 
 export const hasKeyFile = (path: string): boolean => readStats(path) !== undefined;
 
-/** Throws StartupError if the path isn't a file, or if other users may read or change it. */
+/** Throws StartupError if the path exists but isn't a file, or if other users can access it. */
 function requirePrivateFile(path: string): void {
   const stats = readStats(path);
   if (stats === undefined) return;
@@ -152,7 +152,7 @@ function writeTemporaryFile(
   return temporaryPath;
 }
 
-/** Makes a rename durable. */
+/** Makes the creation or renaming of a file durable. */
 function syncDirectory(path: string): void {
   // Windows can't open directories, and its file system orders renames itself.
   if (process.platform === "win32") return;

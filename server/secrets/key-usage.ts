@@ -26,7 +26,6 @@ export function toColumnKeysQuery({ table, column }: SealedColumn): RawBuilder<{
     select id from used where id is not null`;
 }
 
-/** Returns, by key ID, the columns (`table.column`) with values that use the key. */
 export async function readColumnsByKeyId(db: Kysely<Database>): Promise<Map<string, string[]>> {
   const columnsByKeyId = new Map<string, string[]>();
   for (const sealedColumn of sealedColumns) {

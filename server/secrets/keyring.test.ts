@@ -34,7 +34,7 @@ beforeEach(() => {
 
 const toKeyId = (envelope: Buffer) => envelope.subarray(1, 9).toString("hex");
 
-/** Adds a new current key to the file, as a rotation does. Returns the key's ID. */
+/** Adds a new current key to the file, as a rotation does. */
 function switchKey({ dropsOldKeys = false } = {}): string {
   const { id, keys } = addKey(readKeyFile(path).keys);
   const remainingKeys = dropsOldKeys ? { [id]: keys[id] ?? "" } : keys;

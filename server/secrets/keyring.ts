@@ -137,7 +137,7 @@ export function tryOpen<T>(open: () => T): T | undefined {
   }
 }
 
-/** Returns a keyring that also logs each unreadable value, once. */
+/** Returns a keyring that logs each unreadable value once. */
 export function withUnreadableValueLog(keyring: Keyring, log: Log): Keyring {
   const loggedIds = new Set<string>();
   return {

@@ -21,9 +21,6 @@ interface SealedValue {
 const toBinaryText = (value: string | Buffer) =>
   Buffer.isBuffer(value) ? `\\x${value.toString("hex")}` : value;
 
-/**
- * Locks and returns the next rows after `lastKey` whose value isn't encrypted with the current key.
- */
 async function lockBatch(
   db: Kysely<Database>,
   { table, column, keyTypesByColumn }: SealedColumn,

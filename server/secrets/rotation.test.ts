@@ -42,7 +42,7 @@ function createGate() {
 
 const credentials = { apiKey: "canary", from: "a@shop.example", senderName: "Shop" };
 
-/** Writes a value into every encrypted column. Returns a function that reads them all. */
+/** Writes a value into every encrypted column. Returns a function that reads the values. */
 async function fillDatabase(subscriberCount = 3) {
   const make = createFactories(testApp, environment);
   const { sessionClient } = environment;
@@ -164,7 +164,6 @@ describe("rotateKey", () => {
     const oldKeyId = readCurrentKeyId();
     expect((await rotate({ shouldKeepOldKeys: true })).kept).toEqual([oldKeyId]);
     expect(readKeyIdsInFile()).toEqual([oldKeyId, readCurrentKeyId()]);
-    // The next rotation also removes the older keys.
     const { dropped } = await rotate();
     expect(dropped).toHaveLength(2);
     expect(readKeyIdsInFile()).toEqual([readCurrentKeyId()]);
@@ -174,7 +173,7 @@ describe("rotateKey", () => {
     const readValues = await fillDatabase();
     const before = await readValues();
     const oldKeyId = readCurrentKeyId();
-    // Aborts a rotation after each step, once per step.
+    // Aborts a rotation once after each step.
     const completedSteps = new Set<string>();
     const onStep = (step: RotationStep) => {
       const name = step.kind === "resealed" ? step.column : step.kind;

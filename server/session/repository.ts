@@ -12,7 +12,7 @@ export interface EnvironmentRow {
   production: boolean;
 }
 
-/** Lists an organization's environments by name, production environments last. */
+/** Lists production environments last. */
 export const listEnvironments = (
   db: Kysely<Database>,
   organizationId: string,
@@ -41,7 +41,6 @@ interface NewSession {
   expiresAt: Date;
 }
 
-/** Stores a session with the hash of its token, and returns its ID and token. */
 export async function createSession(
   db: Kysely<Database>,
   { environmentId, signInId, readOnly = false, now, expiresAt }: NewSession,
@@ -63,7 +62,7 @@ export async function createSession(
   return { id, token };
 }
 
-/** Ends a session and all others of its sign-in. Returns how many sessions it ended. */
+/** Ends a session and the other sessions of its sign-in. Returns the number of ended sessions. */
 export async function endSession(db: Kysely<Database>, id: string, now: Date): Promise<number> {
   const result = await db
     .updateTable("sessions")
@@ -76,7 +75,6 @@ export async function endSession(db: Kysely<Database>, id: string, now: Date): P
   return Number(result.numUpdatedRows);
 }
 
-/** Stores the hash of a new API key, and returns the key with its ID. */
 export async function createApiKey(
   db: Kysely<Database>,
   environmentId: string,

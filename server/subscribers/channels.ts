@@ -5,7 +5,6 @@ import type { Database } from "../db/schema.ts";
 import type { Caller, Context } from "../http/call.ts";
 import { type Keyring, openJson, toSealedFieldId, tryOpen } from "../secrets/keyring.ts";
 
-/** Returns the identity of a subscriber's sealed credentials for one integration. */
 export const toChannelSealedValueId = (
   environmentId: string,
   subscriberRef: string,
@@ -18,7 +17,6 @@ export const toChannelSealedValueId = (
     `${subscriberRef}/${integrationRef}`,
   );
 
-/** Returns the saved credentials, or {} if they are unreadable. */
 const openCredentials = (keyring: Keyring, sealedCredentials: Buffer, sealedValueId: string) =>
   (tryOpen(() => openJson(keyring, sealedCredentials, sealedValueId)) ?? {}) as ChannelCredentials;
 
@@ -67,7 +65,6 @@ export async function readChannels(
   return channelsBySubscriber;
 }
 
-/** Merges changes into saved credentials. Replaces `deviceTokens`, and removes duplicates. */
 function mergeCredentials(
   savedCredentials: ChannelCredentials,
   changes: ChannelCredentials,

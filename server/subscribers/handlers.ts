@@ -16,7 +16,7 @@ import { listSubscribers } from "./list.ts";
 
 type SignedInContext = Context & { caller: Caller };
 
-/** Returns a function that converts any of the rows to a record, and omits missing values. */
+/** Returns a function that converts any of the rows to a record. */
 async function createRowConverter(
   { db, keyring, caller }: SignedInContext,
   rows: readonly SubscriberRecord[],
@@ -33,7 +33,6 @@ async function createRowConverter(
 const readRecord = async (call: SignedInContext, row: SubscriberRecord) =>
   (await createRowConverter(call, [row]))(row);
 
-/** Changes a subscriber with `work`, and audits the change. Returns the changed record. */
 async function changeAndAudit(
   call: SignedInContext,
   operation: string,

@@ -10,12 +10,12 @@ import { subscriberColumns } from "./columns.ts";
 export type SubscriberRecord = Selectable<Database["subscribers"]>;
 type SubscriberChanges = Partial<Subscriber | BodyOutput<typeof subscribers.upsert>>;
 
-/** Returns the changed columns. An omitted field keeps its value, and null clears it. */
+/** An omitted field keeps its value, and null clears it. */
 const toChangedColumns = (
   changes: SubscriberChanges,
 ): Partial<Insertable<Database["subscribers"]>> => toPartialRow(subscriberColumns, changes);
 
-/** Creates a subscriber. Returns undefined if the ID is in use. */
+/** Returns undefined if the ID is in use. */
 export const createSubscriber = ({ db, caller, body, now }: Call<typeof subscribers.upsert>) =>
   db
     .insertInto("subscribers")
@@ -45,7 +45,6 @@ export const lockSubscriber = (
     .forUpdate()
     .executeTakeFirst();
 
-/** Changes a subscriber and increments the record's version. */
 export const updateSubscriber = (
   { db, now }: Context,
   row: SubscriberRecord,

@@ -68,7 +68,7 @@ const createClient =
     };
   };
 
-/** Creates a key file, which is deleted after the run. Returns its path. */
+/** Creates a key file that is deleted after the run. */
 export function createTestKeyFile(): string {
   const path = join(inject("testFolder"), `${crypto.randomUUID()}.json`);
   ensureKeyFile(path);
@@ -77,7 +77,6 @@ export function createTestKeyFile(): string {
 
 export const createTestKeyring = (): Keyring => openKeyring(createTestKeyFile());
 
-/** Creates the service on a test database. The service checks every response. */
 export function buildTestApp(db: Kysely<Database>, keyFile = createTestKeyFile()): TestApp {
   const keyring = openKeyring(keyFile);
   const testClock = { now: new Date("2026-03-01T12:00:00.000Z") };

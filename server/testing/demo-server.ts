@@ -39,7 +39,7 @@ const maxAgeMs = 30 * 60_000;
 
 const stampSchema = z.object({ build: z.string(), filledAt: z.number() });
 
-/** Returns a hash that identifies the build. Another build may fill the demo differently. */
+/** Another build may fill the demo differently. */
 const readBuildHash = () => readFileSync("dist/.signalbox-build", "utf8");
 
 function isUpToDate(stampFile: string): boolean {

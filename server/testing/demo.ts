@@ -14,7 +14,6 @@ import { connectTo, createTestDatabase, type TestDatabase } from "./postgres.ts"
 
 export const demoFilledAt = new Date("2026-03-01T12:00:00.000Z");
 
-/** Timeout of hooks and tests that fill a demo. */
 export const fillTimeoutMs = 120_000;
 
 export function ensureDemoKeyFile(): string {
@@ -37,7 +36,9 @@ async function fillTemplate(size: DemoSize, name: string): Promise<void> {
   await pool.end();
 }
 
-/** Returns the name of the demo's template database. The first call of a run creates it. */
+/**
+ * Returns the name of the demo's template database. The first call of a run creates the database.
+ */
 async function fillDemoTemplate(size: DemoSize): Promise<string> {
   const name = `signalbox_demo_${size}`;
   const adminPool = createPool(inject("testServerConfig"), {
@@ -62,7 +63,7 @@ async function fillDemoTemplate(size: DemoSize): Promise<string> {
   }
 }
 
-/** Creates a database with a demo. `ensureDemoKeyFile()` returns the key file's path. */
+/** `ensureDemoKeyFile()` returns the path of the database's key file. */
 export const createDemoDatabase = async (size: DemoSize): Promise<TestDatabase> =>
   await createTestDatabase({ template: await fillDemoTemplate(size) });
 
@@ -115,7 +116,7 @@ async function createReader(testApp: TestApp, environmentId: string): Promise<De
   };
 }
 
-/** Creates the service on a demo database. `current` is set after the first `beforeAll`. */
+/** `current` is set after the first `beforeAll`. */
 export function useDemo(): { readonly current: Demo } {
   let database: TestDatabase | undefined;
   let demo: Demo | undefined;

@@ -10,12 +10,10 @@ export interface ReceivedRequest {
 }
 
 export interface FakeUpstream {
-  /** Requests in the order of their arrival. */
   requests: ReceivedRequest[];
   /** Responds to a request, with `{}` by default. Tests can replace it. */
   respond: (request: ReceivedRequest, response: ServerResponse) => void;
   getUrl: (path?: string) => URL;
-  /** Stops listening and closes all connections. */
   close: () => Promise<void>;
 }
 

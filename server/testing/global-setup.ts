@@ -16,7 +16,6 @@ import {
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Connection to the server that the tests of this run share. */
     testServerConfig: PoolConfig;
     testFolder: string;
   }

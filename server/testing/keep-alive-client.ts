@@ -4,7 +4,6 @@ import { onTestFinished } from "vitest";
 
 interface KeepAliveResponse {
   status: number | undefined;
-  /** Whether the request reused the connection of an earlier request. */
   isReused: boolean;
 }
 

@@ -21,7 +21,7 @@ interface TestDatabaseOptions {
   template?: string;
 }
 
-/** Connects to a database of this run's server. `pool.end()` closes the connections. */
+/** `pool.end()` closes the connections. */
 export function connectTo(name: string): Omit<TestDatabase, "close"> {
   const config = { ...inject("testServerConfig"), database: name, max: 8 };
   const pool = createPool(config, { log: silentLog });

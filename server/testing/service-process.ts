@@ -38,7 +38,6 @@ export function startServiceProcess({
   return { child, output, closed: closePromise };
 }
 
-/** Waits until the service prints its first line. Returns the output. */
 export async function waitForLine(output: { out: string; error: string }): Promise<string> {
   await vi.waitFor(() => expect(output.out, output.error).toContain("\n"), {
     timeout: 30_000,

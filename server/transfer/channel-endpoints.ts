@@ -50,7 +50,7 @@ export const endpointKind = createRecordKind({
         return { row };
       }
       if (context.withSecrets || !isSecret(type)) context.reportError(line, "endpoint", "Required");
-      // Keeps the stored secret URL, unless it belongs to another type.
+      // Keeps the stored secret URL, unless the stored endpoint has another type.
       if (storedRow?.type === type) return { row };
       context.notes.skippedEndpoints.push(record.identifier);
       return undefined;

@@ -18,7 +18,7 @@ function findUnknownFields(input: unknown, output: unknown, path: string): strin
   });
 }
 
-/** Returns a record's errors by field, including unknown fields. */
+/** Returns a record's errors. Unknown fields are errors of a record that matches the schema. */
 export function findRecordErrors(
   schema: z.ZodMiniType,
   record: unknown,

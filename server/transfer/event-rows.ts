@@ -44,7 +44,6 @@ export async function readRefs(context: ImportContext, batch: Batch) {
 }
 type Refs = Awaited<ReturnType<typeof readRefs>>;
 
-/** Returns a function that reports IDs that appear twice in the same scope of a line. */
 function createDuplicateReporter(context: ImportContext, line: number) {
   const visitedIds = new Set<string>();
   return (field: string, id: string, scope = "") => {

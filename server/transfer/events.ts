@@ -16,7 +16,6 @@ const maxBufferedDetails = 5000;
 
 type EventRow = StoredRow<"events">;
 
-/** Splits a page into chunks whose execution details fit into memory. */
 async function splitIntoChunks(
   { db, environmentId }: TransferContext,
   events: readonly EventRow[],

@@ -15,7 +15,7 @@ export interface ExportOptions {
   now: Date;
 }
 
-/** Counts the records to export. Records written later can still be exported. */
+/** Records written later can still be exported. */
 export async function countRecords(
   db: Kysely<Database>,
   environmentId: string,

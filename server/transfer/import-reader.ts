@@ -66,7 +66,6 @@ export class ImportReader {
     yield* this.#removeBatch();
   }
 
-  /** Reports a LineError, and throws any other error. */
   #reportLineError(error: unknown): void {
     if (!(error instanceof LineError)) throw error;
     this.reportError(error.line, "", error.message);

@@ -10,7 +10,6 @@ import { importRecords } from "./import.ts";
 const database = useTestDatabase();
 let testApp: TestApp;
 let target: TestEnvironment;
-/** Lines of a complete export. Each test gets a copy. */
 let exportedLines: string[];
 let lines: string[];
 
@@ -83,7 +82,6 @@ async function collectImportErrors(
   return errorLines.slice(0, -1);
 }
 
-/** Returns the line number of the first matching record of a kind. */
 const findLineNumber = (kind: string, matches: (record: Line["record"]) => boolean = () => true) =>
   lines.findIndex((text) => {
     const line = JSON.parse(text) as Line;

@@ -77,7 +77,7 @@ function toImportError(error: unknown, batch: readonly NumberedRecord<unknown>[]
     firstLineNumber === lastLineNumber
       ? `Line ${firstLineNumber}`
       : `Lines ${firstLineNumber} to ${lastLineNumber}`;
-  // Details, and messages of class 22, are omitted, because they contain values. Messages of
+  // Details and the messages of class 22 are omitted, because they contain values. Messages of
   // constraint violations contain only names.
   const reason = sqlState.startsWith("22")
     ? `The database rejected a value (SQLSTATE ${sqlState}). Check for times and numbers that are out of range.`

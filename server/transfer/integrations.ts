@@ -79,7 +79,6 @@ function findRuleErrors(
   return [...errors, ...kindErrors, ...conditionErrors];
 }
 
-/** Returns the field errors of the `HttpError` that `check` throws, or an empty array. */
 function catchFieldErrors(check: () => void): FieldError[] {
   try {
     check();

@@ -84,7 +84,6 @@ function getDepth(value: unknown, maxDepth: number): number {
   return maxItemDepth + 1;
 }
 
-/** Reports whether the text has no lossy escapes and equals the serialized value. */
 function isLossless(value: unknown, text: string): boolean {
   try {
     return !lossyEscapePattern.test(text) && JSON.stringify(value) === text;

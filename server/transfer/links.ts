@@ -59,7 +59,6 @@ export const subscriberLink: Link = {
 type Values = Readonly<Record<string, string | null>>;
 const getValue = (record: object, key: string) => (record as Values)[key] ?? null;
 
-/** Returns a function that returns the names of a row's linked records. */
 export async function createLinkReader(
   context: TransferContext,
   links: readonly Link[],

@@ -12,7 +12,6 @@ const database = useTestDatabase();
 setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;
 
-/** Returns the size of the heap in bytes after garbage collection. */
 function measureLiveBytes(): number {
   collectGarbage();
   return process.memoryUsage().heapUsed;

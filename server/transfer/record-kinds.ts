@@ -25,6 +25,6 @@ export const lineKinds = Object.keys(recordKinds) as LineKind[];
 export type Kind = Exclude<LineKind, "step-versions">;
 export const kinds = lineKinds.filter((kind): kind is Kind => kind !== "step-versions");
 
-/** Returns the kinds of lines of an export. An export of events includes their step versions. */
+/** An export of events includes their step versions. */
 export const getLineKinds = (selectedKinds: readonly Kind[]): LineKind[] =>
   lineKinds.filter((kind) => selectedKinds.includes(kind === "step-versions" ? "events" : kind));

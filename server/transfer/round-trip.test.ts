@@ -58,16 +58,11 @@ const parseRecords = (text: string) =>
     .map((line) => JSON.parse(line) as { kind?: string; record: Record<string, unknown> })
     .slice(1, -1);
 
-/** Returns a step of the exported workflow. */
 const parseStep = (text: string, slug: string) =>
   parseRecords(text)
     .flatMap(({ record }) => (record["steps"] ?? []) as { slug: string }[])
     .find((step) => step.slug === slug);
 
-/**
- * Returns the lines after the header, with placeholders for the IDs of the environment and
- * organization.
- */
 const toComparableLines = (text: string, { id, organizationId }: TestEnvironment) =>
   text.replaceAll(id, "E").replaceAll(organizationId, "O").split("\n").slice(1);
 

@@ -10,7 +10,6 @@ export type Row = Readonly<Record<string, unknown>>;
 
 const joinRefs = (columns: readonly string[]) => sql.join(columns.map((name) => sql.ref(name)));
 
-/** Yields pages of an environment's rows, ordered by ID. */
 export async function* readPages<T extends TableName>(
   { db, environmentId }: TransferContext,
   table: T,
@@ -145,7 +144,6 @@ export async function deleteRows(
   );
 }
 
-/** Returns the stored envelope if it contains the value, else encrypts the value. */
 export function keepOrSeal(
   keyring: Keyring,
   storedEnvelope: Buffer | null | undefined,
@@ -158,7 +156,6 @@ export function keepOrSeal(
   return keyring.seal(text, sealedValueId);
 }
 
-/** Decrypts an envelope. Returns undefined if it can't be decrypted. */
 function openText(keyring: Keyring, envelope: Buffer, sealedValueId: string): string | undefined {
   try {
     return keyring.open(envelope, sealedValueId).toString();

@@ -4,7 +4,7 @@ import { open, rename, rm } from "node:fs/promises";
 import { getErrorCode, StartupError } from "../startup-error.ts";
 
 export interface Sink {
-  /** Writes text. Resolves when the sink is ready for more. */
+  /** Resolves when the sink is ready for more. */
   write(text: string): Promise<void>;
   /** Publishes the output under its name. */
   finish(): Promise<void>;
@@ -14,7 +14,6 @@ export interface Sink {
 const createWriteError = (name: string, error: unknown) =>
   new StartupError(`Can't write ${name}: ${getErrorCode(error) || String(error)}.`);
 
-/** Creates a sink for a stream that another process reads, such as standard output. */
 export function createStreamSink(stream: NodeJS.WritableStream, name: string): Sink {
   let streamError: Error | undefined;
   stream.once("error", (error: Error) => {

@@ -8,7 +8,6 @@ const jsonHeaders = { "content-type": "application/json" };
 const apiKeyHeaders = { authorization: "ApiKey k" };
 const sessionHeaders = { authorization: "Bearer 65f0~a.b.c" };
 
-/** Responds to each method and path with its body, and to all other requests with 404. */
 function respondWith(bodies: Readonly<Record<string, string>>): void {
   upstream.respond = ({ method, url }, response) => {
     const body = bodies[`${method} ${url}`];

@@ -55,7 +55,6 @@ function isBelow(pathname: string, folders: readonly string[]): boolean {
   return folders.some((folder) => path.startsWith(`${folder}/`));
 }
 
-/** Reports whether a query parameter makes the completion unnecessary. */
 function isUnnecessary({ unless }: Completion, search: string): boolean {
   return unless !== undefined && new URLSearchParams(search).get(unless[0]) === unless[1];
 }
@@ -130,8 +129,9 @@ export function createAdapter({ dialect, send, maxResponseBytes }: AdapterOption
   }
 
   /**
-   * Returns the body of a write with the saved value, if there is one. If a read fails, returns its
-   * response instead, so that nothing is written. A record that isn't found has no saved value.
+   * Returns the body of a write with the saved value, if there is one. If a read fails, returns the
+   * translated error response, so that nothing is written. If the record isn't found, there is no
+   * saved value.
    */
   async function completeRequestBody(
     text: string,

@@ -20,7 +20,6 @@ export function insertMember(
   return text;
 }
 
-/** Returns the text of the value at a path; undefined if there is none. */
 function findValueText(text: string, targetPath: readonly (string | number)[]): string | undefined {
   for (const { kind, path, start } of readTokensBeforeError(text)) {
     if (kind === "key" || kind === "}" || kind === "]" || path.length !== targetPath.length)

@@ -7,7 +7,6 @@ import { createLog } from "../log.ts";
 import { createKeepAliveClient } from "../testing/keep-alive-client.ts";
 import { buildUpstreamApp } from "./app.ts";
 
-/** Returns a client of a server that forwards to an upstream. */
 async function createClient(respond: RequestListener) {
   const upstream = createServer(respond).listen(0, "127.0.0.1");
   await once(upstream, "listening");

@@ -55,7 +55,7 @@ export interface Completion {
 
 /**
  * A query parameter with IDs, for which the contract also accepts identifiers. The proxy reads the
- * record of each identifier and sends its ID.
+ * record of each identifier and sends the record's ID.
  */
 export interface IdParameter {
   readonly operation: OperationKey;

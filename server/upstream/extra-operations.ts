@@ -25,8 +25,8 @@ async function isOperationAvailable(
 }
 
 /**
- * Returns the extra operations that the service has and the caller may use. An operation also
- * counts as missing if its request fails or times out.
+ * Returns the extra operations that the service has and the caller may use. An operation whose
+ * request fails or times out counts as missing.
  */
 export async function findExtraOperations(
   { extraOperations, unknownRoutePattern }: Dialect,

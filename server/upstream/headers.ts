@@ -1,7 +1,7 @@
 /**
  * Request headers to forward. Headers that are listed neither here nor in `responseHeaderNames`
- * apply to a single connection, identify the caller's browser, or would affect the console's
- * origin, such as redirects, policies, and cross-origin permissions.
+ * apply to a single connection, identify the caller's browser, or, like redirects, policies, and
+ * cross-origin permissions, would affect the console's origin.
  */
 const requestHeaderNames = [
   "accept",

@@ -19,7 +19,7 @@ const token = `h.${Buffer.from(JSON.stringify(claims)).toString("base64url")}.s`
 
 type ApiResponses = Readonly<Record<string, readonly [status: number, body: unknown]>>;
 
-/** Responds by path, ignoring the query. Other paths get a 404 in Nest's format. */
+/** Requests to other paths get a 404 in Nest's format. */
 function respondWith(responses: ApiResponses): void {
   upstream.respond = ({ method, url }, response) => {
     const [path = ""] = url.split("?");

@@ -60,7 +60,6 @@ function getDateHeader({ headers }: Response): Record<string, string> {
   return date === null ? {} : { Date: date };
 }
 
-/** Returns routes for the console's session operations, based on the service's environments. */
 export function createSessionRoutes({ dialect, upstream, send }: SessionOptions): Hono {
   const { session: sessionDialect } = dialect;
 

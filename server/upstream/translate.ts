@@ -115,7 +115,6 @@ function removeTrailingComma(parts: string[]): void {
   }
 }
 
-/** Returns the range of a key and its value. */
 function findMemberRange(text: string, { start, end }: JsonToken): [start: number, end: number] {
   const valueStart = text.indexOf(":", end) + 1;
   return [start, valueStart + sliceValueText(text, valueStart).length];
@@ -177,7 +176,6 @@ export interface FoundOperation {
   parameters: Readonly<Record<string, string>>;
 }
 
-/** Decodes a part of a path, or returns it unchanged if its escapes are malformed. */
 function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment);
@@ -186,7 +184,6 @@ function decodeSegment(segment: string): string {
   }
 }
 
-/** Returns a function that finds a request's operation; undefined if the dialect has no match. */
 export function createOperationFinder(
   operations: Dialect["operations"],
 ): (method: string, path: string) => FoundOperation | undefined {

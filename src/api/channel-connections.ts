@@ -62,7 +62,6 @@ export const channelConnectionQueries = {
       queryFn: ({ signal }) => readConnections(signal),
       enabled: hasOperation("channelConnections.list"),
     }),
-  /** Reads a connection, if the service has `channelConnections.read`. */
   detail: (identifier: string) =>
     queryOptions({
       queryKey: [...channelConnectionQueries.all, "detail", identifier] as const,

@@ -13,7 +13,6 @@ type GetPage = (
   query: ChannelEndpointQuery,
 ) => { identifiers: string[]; next?: string } | "refused";
 
-/** Stubs a service that returns the pages of `getPage` and records their queries. */
 function stubService(getPage: GetPage) {
   const queries: ChannelEndpointQuery[] = [];
   const send = ((_, { query = {} }) => {

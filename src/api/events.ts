@@ -115,7 +115,6 @@ export function changeEventFilters(search: EventSearch, changes: EventSearch): E
   return filters;
 }
 
-/** Returns the search params of the first page, with other filters and the same page size. */
 export const replaceEventFilters = (search: EventSearch, filters: EventSearch): EventSearch =>
   changeEventFilters(filters, { limit: search.limit });
 
@@ -140,7 +139,6 @@ export const eventQueries = {
         ({ data }) => data.data,
       ),
     }),
-  /** Loads the newest events. Further pages contain older events. */
   recent: () =>
     infiniteQueryOptions({
       queryKey: [...eventQueries.all, "recent"] as const,

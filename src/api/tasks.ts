@@ -80,7 +80,6 @@ export function toListPage<Item>({ text, data: body }: ExportResponse<Item>): Li
   };
 }
 
-/** Parameters of an export's requests, which use the maximum page size. */
 interface ExportPageQuery {
   readonly after: string | undefined;
   readonly before: undefined;

@@ -23,7 +23,6 @@ const openConsoleAfterSignIn = vi.fn();
 const loadConsole = vi.fn<() => Promise<typeof openConsoleModule>>();
 const networkError = new TypeError("Failed to fetch dynamically imported module");
 
-/** Opens the sign-in page in a new document. */
 function openPage(url: string): void {
   const { href } = location;
   history.replaceState(null, "", url);

@@ -5,10 +5,6 @@ import { createQueryClient } from "./query-client.ts";
 import { restoreScroll } from "./restore-scroll.ts";
 import { createAppRouter } from "./router.tsx";
 
-/**
- * Starts restoring positions. Returns the history, and functions that simulate renders and new
- * rows.
- */
 function openPage() {
   const queryClient = createQueryClient(session);
   const history = createMemoryHistory({ initialEntries: ["/first"] });
@@ -19,7 +15,6 @@ function openPage() {
     document.body.replaceChildren();
   });
   const emitSpy = vi.spyOn(router, "emit");
-  /** Emits `onRendered` as the router does after a navigation. */
   const emitRendered = () =>
     router.emit({
       type: "onRendered",

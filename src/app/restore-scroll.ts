@@ -38,7 +38,7 @@ export function restoreScroll(router: AppRouter): void {
   });
   router.subscribe("onRendered", () => {
     if (!isTraversal || isRestoring) return;
-    // A later rendering of the same page, such as after a retry, doesn't restore them again.
+    // Later renders of the same page, such as after a retry, don't restore the positions again.
     isTraversal = false;
     restoreWithNewRows();
   });

@@ -1,6 +1,5 @@
 import type { Root } from "react-dom/client";
 
-/** Returns the element that React renders into. */
 export function getRootElement(): HTMLElement {
   const element = document.getElementById("root");
   if (!element) throw new Error("The document has no #root element");

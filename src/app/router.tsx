@@ -64,7 +64,7 @@ const routeTree = rootRoute.addChildren([
   ]),
 ]);
 
-/** Creates the router. `history` defaults to the browser's history. */
+/** `history` defaults to the browser's history. */
 export function createAppRouter(queryClient: QueryClient, history?: RouterHistory) {
   return createRouter({
     ...(history && { history }),

@@ -10,7 +10,7 @@ export function parseSearch(search: string): ParsedParams {
     const currentValue = valuesByName.get(name);
     valuesByName.set(name, currentValue === undefined ? value : [...[currentValue].flat(), value]);
   }
-  // `fromEntries` also makes `__proto__` an ordinary key.
+  // Unlike an assignment, `fromEntries` makes `__proto__` an ordinary key.
   return Object.fromEntries(valuesByName);
 }
 

@@ -3,7 +3,6 @@ import { createMemoryHistory } from "@tanstack/react-router";
 import { expect, test } from "vitest";
 import { createAppRouter } from "./router.tsx";
 
-/** Returns the search params that a URL's page receives. */
 function getPageSearch(url: string): unknown {
   const router = createAppRouter(new QueryClient(), createMemoryHistory({ initialEntries: [url] }));
   return router.matchRoutes(router.latestLocation).at(-1)?.search;

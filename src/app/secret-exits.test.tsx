@@ -117,7 +117,6 @@ beforeEach(() => {
     return "blob:test";
   });
 });
-/** Returns everything that the test has copied or saved so far. */
 const getExportedText = async () =>
   [
     ...writeText.mock.calls.flat(),

@@ -70,7 +70,6 @@ test("the link flow isn't interrupted", () => {
 describe("a tab that was locked and reloaded", () => {
   const requestedPath = "/subscribers/ana/edit";
 
-  /** Reloads a locked tab that has a draft, and requests a page. */
   function reloadLockedTab() {
     onTestFinished(() => {
       for (const key of sessionStore.keys()) sessionStore.remove(key);

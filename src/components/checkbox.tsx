@@ -34,7 +34,7 @@ const Input = styled("input")({
   },
   "&:indeterminate::after": { clipPath: "inset(40% 0)" },
   "&:disabled": { opacity: 0.5, cursor: "default" },
-  // Use the browser's own checkbox, because this mode replaces the backgrounds above.
+  // Use the browser's own checkbox, because forced colors replace the backgrounds above.
   "@media (forced-colors: active)": {
     appearance: "auto",
     inlineSize: 18,

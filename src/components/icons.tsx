@@ -26,7 +26,7 @@ function createIcon(name: string, ...shapes: readonly (string | ReactElement)[])
 
 const drawCircle = (x: number, y: number, radius: number) =>
   `M${x - radius} ${y}a${radius} ${radius} 0 1 0 ${radius * 2} 0a${radius} ${radius} 0 1 0 ${-radius * 2} 0`;
-/** Draws a dot. The stroke extends the circle to a radius of 1. */
+/** The stroke extends the circle to a radius of 1. */
 const drawDot = (x: number, y: number) => drawCircle(x, y, 0.2);
 
 /** Renders the logo: the arm of a railway signal. This is the only icon with two colors. */
@@ -39,7 +39,6 @@ export const SignalMark = createSvgIcon(
   "SignalMark",
 );
 
-// Page icons
 export const FailuresIcon = createIcon("Failures", "M2.5 12.5h4l3-7.5 5 14 3-6.5h4");
 export const EventsIcon = createIcon("Events", "M4 6h16M4 11h11M4 16h16M4 21h8");
 export const SubscribersIcon = createIcon(
@@ -70,7 +69,7 @@ export const ConnectionsIcon = createIcon(
   "M10 14a4.2 4.2 0 0 0 6 0l3.2-3.2a4.2 4.2 0 0 0-6-6L12 6M14 10a4.2 4.2 0 0 0-6 0l-3.2 3.2a4.2 4.2 0 0 0 6 6L12 18",
 );
 
-// State icons: each has a distinct outline, so that states are distinguishable without color.
+// Each state icon has a distinct outline, so that states are distinguishable without color.
 export const OkIcon = createIcon("Ok", drawCircle(12, 12, 9), "M8 12.3l2.8 2.8L16.2 9.3");
 export const WarnIcon = createIcon(
   "Warn",
@@ -102,7 +101,6 @@ export const StuckIcon = createIcon(
 );
 export const InfoIcon = createIcon("Info", drawCircle(12, 12, 9), "M12 11.2V16", drawDot(12, 8));
 
-// Action icons
 export const CopyIcon = createIcon(
   "Copy",
   <rect x="9" y="9" width="11.5" height="11.5" rx="2" />,
@@ -160,7 +158,6 @@ export const ChevronUpIcon = createIcon("ChevronUp", "M6.5 14.5 12 9l5.5 5.5");
 export const ChevronStartIcon = createIcon("ChevronStart", "M14.5 6.5 9 12l5.5 5.5");
 export const ChevronEndIcon = createIcon("ChevronEnd", "M9.5 6.5 15 12l-5.5 5.5");
 
-// Menu icons
 export const SunIcon = createIcon(
   "Sun",
   drawCircle(12, 12, 4),

@@ -5,7 +5,7 @@ import { LargeList } from "./large-list.tsx";
 type ReportEntries = (entries: readonly object[]) => void;
 const reportByElement = new Map<Element, ReportEntries>();
 
-/** Renders a list of `length` items. Tests control its intersection observers. */
+/** Renders a list whose intersection observers fire only through `report`. */
 function renderList(length: number, targetIndex?: number) {
   vi.stubGlobal(
     "IntersectionObserver",

@@ -10,7 +10,6 @@ export const maxImmediateItems = 40;
  * and observes each chunk of a level.
  */
 const maxChunks = 50;
-/** Margin around the viewport within which items are rendered. */
 const viewportMargin = "200px 0px";
 
 interface Chunk {
@@ -119,7 +118,7 @@ function Chunks<Item>(props: WindowedListProps<Item>): ReactNode {
   });
 }
 
-/** Returns the chunks, updated with the entries. Omits chunks that were never near the viewport. */
+/** Omits chunks that were never near the viewport. */
 function applyEntries(
   previousChunks: ReadonlyMap<number, Chunk>,
   entries: readonly IntersectionObserverEntry[],

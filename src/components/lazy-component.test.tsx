@@ -11,7 +11,6 @@ afterEach(() => {
   for (const end of endCallbacks.splice(0)) end();
 });
 
-/** Creates a load that the test resolves or rejects. */
 function createControlledLoad<Value>() {
   const calls: { resolve: (value: Value) => void; reject: (error: Error) => void }[] = [];
   let isTestOver = false;

@@ -12,7 +12,6 @@ const preloadsByLoad = new Map<() => Promise<unknown>, () => Promise<void>>();
 /** The preloads registered with `runLater`, which run even in data-saver mode. */
 const requiredPreloads = new Set<() => Promise<void>>();
 let isPreloading = false;
-/** Pages that wait for their first rows. */
 const waitingPages = new Set<symbol>();
 let continuations: (() => void)[] = [];
 
@@ -93,7 +92,6 @@ export function runLater(work: () => Promise<unknown>): void {
   if (isPreloading) start().catch(() => undefined);
 }
 
-/** Creates a loader that loads a component's code once and notifies listeners. */
 function createLoader<Props>(load: () => Promise<ComponentType<Props>>) {
   let loadedCode: { Component?: ComponentType<Props> } = {};
   const listeners = new Set<() => void>();

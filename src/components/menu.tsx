@@ -16,5 +16,5 @@ export type MenuEntry =
   | { kind: "heading"; label: ReactNode }
   | { kind: "divider" };
 
-/** Renders the entries of a menu. `useMenu` provides the other props. */
+/** `useMenu` provides the required props other than `entries`. */
 export const Menu = lazyComponent(async () => (await import("./menu-popup.tsx")).MenuPopup);

@@ -102,10 +102,7 @@ export interface StepGlyphProps {
   label: string;
 }
 
-/**
- * Renders a step of an event in a list, with the type as two letters and the state as shape and
- * color.
- */
+/** Renders a step of an event: the type as two letters, the state as shape and color. */
 export function StepGlyph({ code, tone, label }: StepGlyphProps) {
   const isInList = useInList();
   return (

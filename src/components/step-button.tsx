@@ -4,7 +4,6 @@ import { Tooltip } from "./tooltip.tsx";
 
 export interface StepButtonProps {
   label: string;
-  /** The keyboard shortcut. */
   keys: string;
   /** Opens the adjacent record; undefined if there is none. */
   onStep: (() => void) | undefined;

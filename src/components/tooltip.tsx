@@ -107,7 +107,7 @@ export function Tooltip(props: TooltipProps) {
     </>
   );
 
-  /** Returns the attributes that MUI's tooltip sets on its child. */
+  /** Returns the attributes that MUI's tooltip would set on the element. */
   function createNameAttributes() {
     const text = typeof title === "string" && title !== "" ? title : undefined;
     if (describeChild && (tooltipProps.open ?? isShown)) return { "aria-describedby": id };

@@ -1,6 +1,5 @@
 import { styled } from "@mui/material/styles";
 
-/** Hides content visually, but not from screen readers. */
 export const VisuallyHidden = styled("span")({
   position: "absolute",
   inlineSize: 1,

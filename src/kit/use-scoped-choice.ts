@@ -4,7 +4,7 @@ import { useStoredChoice } from "../components/use-stored-choice.ts";
 import { localStore, readJson } from "../lib/browser/storage.ts";
 
 interface ScopedChoiceOptions<T> {
-  /** Parses a saved value. Returns undefined for an invalid value. */
+  /** Returns undefined for an invalid value. */
   parse: (value: unknown) => T | undefined;
   fallback: T;
   /**

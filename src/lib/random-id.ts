@@ -1,4 +1,4 @@
-/** Returns a random ID. Insecure contexts lack `crypto.randomUUID`. */
+/** Doesn't use `crypto.randomUUID`, which insecure contexts lack. */
 export const createRandomId = (): string =>
   crypto
     .getRandomValues(new Uint8Array(16))

@@ -1,6 +1,4 @@
-/**
- * Waits for a number of milliseconds. Rejects with the signal's reason when the signal is aborted.
- */
+/** Rejects with the signal's reason when the signal is aborted. */
 export function wait(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) {

@@ -17,7 +17,6 @@ interface ShellSearch {
   env?: string | undefined;
 }
 
-/** The error for a URL whose environment isn't the current environment. */
 export class EnvironmentMismatchError extends Error {
   override name = "EnvironmentMismatchError";
   readonly requestedEnv: string;

@@ -29,7 +29,7 @@ const omitUndefined = <Fields extends object>(fields: Fields) =>
     [Key in keyof Fields]?: Exclude<Fields[Key], undefined>;
   };
 
-/** Returns a page of a list. A cursor is the index of a page's first record. */
+/** A cursor is the index of a page's first record. */
 export function toPage<Item>(items: readonly Item[], { after, before, limit = 10 }: CursorQuery) {
   const end = before === undefined ? undefined : Number(before);
   const start = end === undefined ? Number(after ?? 0) : Math.max(0, end - limit);
@@ -103,7 +103,7 @@ export function createDefaultHandlers(records: Records): ReadonlyMap<Endpoint, U
       (record) => record.identifier === params.identifier,
     );
     if (!existingEndpoint) return createErrorReply(404, { message: "Channel endpoint not found" });
-    // Accepts any destination here, because the response schema validates it.
+    // The response schema validates the destination.
     const savedEndpoint = {
       ...existingEndpoint,
       endpoint: body.endpoint as typeof existingEndpoint.endpoint,

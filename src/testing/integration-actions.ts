@@ -27,7 +27,6 @@ export function applyPrimary({ records }: StubService, id: string) {
   return records.integrations.find(({ _id }) => _id === id) ?? mailIntegration;
 }
 
-/** Opens an integration's page, and then the dialog of an action, for example "Set as primary". */
 export async function openAction(id: string, label: string) {
   const page = await renderPage(`/integrations/id-${id}`, {
     records: { integrations: [mailIntegration, otherIntegration, backupIntegration] },
@@ -48,7 +47,6 @@ export async function openAction(id: string, label: string) {
       await page.user.click(
         within(screen.getByRole("dialog")).getByRole("button", { name: label }),
       ),
-    /** Cancels the dialog and opens it again. */
     reopen: async () => {
       await page.user.click(within(dialog).getByRole("button", { name: "Cancel" }));
       await openDialog();

@@ -116,7 +116,6 @@ export async function renderPage(
   });
   return {
     service,
-    // Types and clicks without delays.
     user: userEvent.setup({ delay: null, pointerEventsCheck: 0 }),
     /** Returns the page's URL without its origin and environment. */
     address: () =>

@@ -41,7 +41,6 @@ export const createProxyPage = (status: number): Response =>
 
 export const networkError = new TypeError("Failed to fetch");
 
-/** Simulates a broken connection. */
 export const failWithNetworkError = (): never => {
   throw networkError;
 };

@@ -6,7 +6,7 @@ import { localStore } from "../lib/browser/storage.ts";
 import { preloadLazyComponents } from "../components/lazy-component.tsx";
 
 // Test threads share broadcast channels, as tabs do: a sign-out in one test file would end the
-// session in another. This must run before the session module opens its channel.
+// session in another. Set the stub before the session module opens its channel.
 vi.stubGlobal("BroadcastChannel", undefined);
 
 // In the test DOM, this method slowly serializes an element's complete HTML. Menus call it each

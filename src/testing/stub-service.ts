@@ -37,7 +37,6 @@ const endpointGroups: readonly Readonly<Record<string, Endpoint>>[] = [
 ];
 const endpoints = endpointGroups.flatMap((group) => Object.values(group));
 
-/** Returns the path parameters, or undefined if the path doesn't match. */
 function matchPath(template: string, path: string): Record<string, string> | undefined {
   const expectedParts = template.split("/");
   const actualParts = path.split("/");
@@ -51,7 +50,7 @@ function matchPath(template: string, path: string): Record<string, string> | und
   return params;
 }
 
-/** Finds the endpoint of a request. Prefers literal paths to those with parameters. */
+/** Prefers literal paths to paths with parameters. */
 function findEndpoint(method: string, path: string) {
   return endpoints
     .filter((endpoint) => endpoint.method === method)

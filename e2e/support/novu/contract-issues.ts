@@ -22,7 +22,6 @@ export function toContractNames(operation: OperationKey, text: string): unknown 
   return "data" in response && Object.keys(response).length === 1 ? response["data"] : body;
 }
 
-/** Translates a response, and returns the paths in it that violate the contract's schema. */
 export function findContractIssues(
   operation: OperationKey,
   callerKind: "apiKey" | "session",

@@ -44,7 +44,6 @@ export const createValidationError = (messages: readonly string[]) =>
     extraFields: { errors: { general: { messages, value: "No Value Recorded" } } },
   });
 
-/** Converts an error of the service to Novu's format. */
 export function toNovuError(
   status: number,
   body: JsonObject,

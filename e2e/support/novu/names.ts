@@ -17,7 +17,7 @@ const renameKeys = (value: unknown, rename: RenameFunction): unknown =>
     ? Object.fromEntries(Object.entries(value).map(([key, item]) => [rename(key), item]))
     : value;
 
-/** Changes the values at a path such as `data[].jobs[].providerId`. */
+/** Returns a copy with changed values at a path such as `data[].jobs[].providerId`. */
 function changeAt(value: unknown, path: string, change: (value: unknown) => unknown): unknown {
   if (path === "") return change(value);
   if (path.startsWith("[]")) {

@@ -33,7 +33,7 @@ const operationPatterns = [...extraOperations, ...contractOperations].map((opera
   pattern: new RegExp(`^${operation.replaceAll(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`),
 }));
 
-/** Finds the operation of a request. Prefers paths with fewer parameters. */
+/** If several paths match, returns the operation whose path has the fewest parameters. */
 export function findOperation(method: string, path: string): FoundOperation | undefined {
   const matches = operationPatterns.flatMap(({ operation, pattern }) => {
     const groups = pattern.exec(`${method} ${path}`);

@@ -13,7 +13,7 @@ interface PackageSchema {
 
 const requireModule = createRequire(import.meta.url);
 
-/** Loads one model's schema. The package's index would load about 500 modules. */
+/** Avoids the package's index, which would load about 500 modules. */
 function loadModelSchema(model: string): PackageSchema {
   // With `import`, the package's types would be a tenth of all types that the compiler checks.
   const moduleExports = requireModule(

@@ -32,7 +32,6 @@ export interface ServiceError {
 
 /** One behavior of Novu that differs from the contract. */
 export interface Rule {
-  /** What Novu does, as a sentence. */
   readonly behavior: string;
   /**
    * Versions of `@novu/api`, commits of Novu, or the year of Novu's source code that show the
@@ -45,7 +44,7 @@ export interface Rule {
   readonly changeRequest?: (call: Call, context: RuleContext) => Call | Promise<Call>;
   /** Changes a successful response. */
   readonly changeResponse?: (body: unknown, context: RuleContext) => unknown;
-  /** Status of a successful response. */
+  /** Replaces the status of the embedded service's successful response. */
   readonly status?: number;
   /**
    * Handles an error: returns the body of a successful response, throws another error, or returns
@@ -54,7 +53,7 @@ export interface Rule {
   readonly handleError?: (error: ServiceError, context: RuleContext) => unknown;
 }
 
-/** Returns the call with query parameters set, or removed if undefined. */
+/** Returns a copy of the call with changed query parameters. `undefined` removes a parameter. */
 export function withQuery(call: Call, changes: Readonly<Record<string, string | undefined>>): Call {
   const query = new URLSearchParams(call.query);
   for (const [name, value] of Object.entries(changes)) {

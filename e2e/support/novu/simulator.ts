@@ -18,7 +18,6 @@ import { findRules } from "./rules/rules.ts";
 import { defaultSettings, type Settings } from "./settings.ts";
 
 interface SimulatorOptions {
-  /** Sends a request to the embedded service. */
   fetchService: Fetch;
   records: ExtraRecords;
   settings?: Partial<Settings>;
@@ -66,7 +65,6 @@ const withServiceIds = (body: JsonObject, { environmentId }: Caller): JsonObject
     ? { ...body, _environmentId: environmentId }
     : body;
 
-/** Reports whether Novu honors an idempotency key for this method and caller. */
 const isIdempotent = (method: string, { caller, settings }: RuleContext): boolean =>
   (method === "POST" || method === "PATCH") &&
   (caller.kind === "session" || settings.isIdempotentForKeys);

@@ -38,7 +38,6 @@ export const getError = ({ status, body }: SimulatorResponse) => [
   body.message,
 ];
 
-/** Returns the expected status, status in the body, and part of the message. */
 export const createExpectedError = (status: number, message: string) => [
   status,
   status,

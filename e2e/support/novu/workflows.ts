@@ -62,7 +62,6 @@ export function toWorkflow(record: WorkflowRecord): JsonObject {
   };
 }
 
-/** Returns one page of the list. Pages have 50 workflows by default. */
 export function toWorkflowList(
   records: readonly WorkflowRecord[],
   query: URLSearchParams,
@@ -82,7 +81,6 @@ export function toWorkflowList(
   };
 }
 
-/** Finds a workflow by ID, identifier, or slug. */
 export const findWorkflow = (records: readonly WorkflowRecord[], reference: string) =>
   records.find((record) =>
     [

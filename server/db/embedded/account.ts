@@ -39,7 +39,6 @@ function hasPermission(bit: number, stats: Stats, { uid, gid }: Account): boolea
   return ((stats.mode >> shift) & bit) === bit;
 }
 
-/** Reports whether the account can enter `directory` and its parents. */
 export function canEnter(directory: string, account: Account): boolean {
   const parent = dirname(directory);
   return (

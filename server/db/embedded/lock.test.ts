@@ -53,7 +53,6 @@ describe("acquireLock", () => {
 });
 
 describe("isForeign", () => {
-  /** Creates a locked directory and an empty one. Returns the lock files of both. */
   function createDirectories() {
     const folder = createTemporaryDirectory();
     const paths = ["original", "other"].map((name) => join(folder, name, "lock"));

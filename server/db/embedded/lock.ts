@@ -17,7 +17,6 @@ const ownerSchema = z.object({
   pid: z.number(),
   /** Text that distinguishes the owner from a later process with the same PID. */
   identity: z.optional(z.string()),
-  /** Whether the owner is the service or a command. */
   purpose: z.enum(["service", "command"]),
   /** Path of the data directory when it was locked. */
   directory: z.optional(z.string()),

@@ -12,7 +12,6 @@ const inheritedVariables = ["PATH", "LD_LIBRARY_PATH", "TMPDIR", "SystemRoot", "
 export const getClusterArgument = (cluster: string): string =>
   process.platform === "linux" ? "/proc/self/cwd" : cluster;
 
-/** Returns options to spawn a process in the cluster directory, with few environment variables. */
 export const createSpawnOptions = (
   cluster: string,
   account: Account | undefined,

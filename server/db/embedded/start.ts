@@ -29,7 +29,6 @@ export interface EmbeddedOptions {
    * Default: `service`.
    */
   purpose?: LockOwner["purpose"];
-  /** Overrides default server settings. */
   settings?: Readonly<Record<string, string>>;
   /** Aborts the start, which can take minutes after a crash. `startEmbeddedServer` then rejects. */
   signal?: AbortSignal | undefined;

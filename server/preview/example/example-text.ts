@@ -42,7 +42,6 @@ const exampleCreatorsByFormat: Readonly<Record<string, (now: Date) => string>> =
   ipv6: () => "2001:db8::1",
 };
 
-/** Returns an example for a JSON schema format, or else for the name. */
 export const createExampleOfFormat = (format: unknown, name: string, now: Date): string =>
   (typeof format === "string" ? exampleCreatorsByFormat[format]?.(now) : undefined) ??
   createExampleText(name, now);

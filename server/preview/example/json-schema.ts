@@ -7,7 +7,7 @@ export type PayloadSchema = Json;
 
 const scalarTypes = ["string", "number", "boolean", "null"];
 
-/** Derives a schema from usage. Its types are as general as the usage allows. */
+/** Derives a schema from usage, with types as general as the usage allows. */
 function guessLeafSchema({ uses }: Shape, name: string, now: Date): PayloadSchema {
   if (uses.has("number")) return { type: scalarTypes, examples: [2] };
   if (uses.has("url")) return { type: scalarTypes, examples: [createExampleText("url", now)] };

@@ -27,7 +27,6 @@ type ValueKind = Use | "list";
 const getOperands = (value: Value): ValueToken[] =>
   value.initial.postfix.filter((token) => TypeGuards.isValueToken(token));
 
-/** Infers a value's type from its filters or its tag. */
 function inferValueKind(template: Template, value: Value): ValueKind {
   for (const { name } of value.filters) {
     if (numberFilterPattern.test(name)) return "number";

@@ -46,7 +46,6 @@ const maxFastLength = 20_000;
 
 const isTemplate = (text: string) => text.includes("{{") || text.includes("{%");
 
-/** Returns the paths and texts of all strings that contain Liquid, in order. */
 function collectTemplateTexts(
   value: unknown,
   path: FieldPath = [],

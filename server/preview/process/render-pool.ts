@@ -18,7 +18,6 @@ export interface RenderPoolOptions {
   slowLaneCount?: number;
   /** Time after which a render moves to a slow lane as soon as one is free. */
   laneTimeoutMs?: number;
-  /** Time after which a render is stopped. */
   renderTimeoutMs?: number;
   maxQueueLength?: number;
   /** Idle time after which all processes except one are stopped. */

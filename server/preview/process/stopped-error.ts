@@ -31,10 +31,6 @@ function getControlText(controls: Json, path: FieldPath): string {
   return typeof value === "string" ? value : "";
 }
 
-/**
- * Returns the error of a stopped render, with the reason and the position of the tag or output that
- * was being rendered.
- */
 export function createStoppedError(
   { limit, elapsedMs, progress }: StoppedRender,
   controls: Json,

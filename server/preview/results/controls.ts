@@ -22,7 +22,6 @@ export class ControlError extends Error {
   }
 }
 
-/** Quotes a value for an error message, and shortens it to 60 characters. */
 export function quote(value: unknown): string {
   const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "");
   return `"${text.length > 60 ? `${text.slice(0, 59)}…` : text}"`;
@@ -38,7 +37,7 @@ export class Controls {
     this.#path = path;
   }
 
-  /** Reports whether a control has a value. Null and an empty string count as missing. */
+  /** Null and an empty string count as missing. */
   has(key: string): boolean {
     return ![undefined, null, ""].includes(this.#values[key] as undefined);
   }
@@ -47,7 +46,6 @@ export class Controls {
     return this.#values[key];
   }
 
-  /** Returns a control as text. Converts numbers and booleans. */
   getText(key: string): string | undefined {
     const value = this.#values[key];
     if (value === undefined || value === null) return undefined;

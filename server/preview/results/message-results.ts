@@ -25,7 +25,6 @@ export const readBody = (controls: Controls): Preview<typeof bodyPreview> => ({
   body: controls.getText("body") ?? "",
 });
 
-/** Returns a redirect; undefined if the URL is missing or empty. */
 function readRedirect(controls: Controls | undefined) {
   const url = controls?.getText("url");
   if (controls === undefined || url === undefined || url === "") return undefined;

@@ -24,10 +24,6 @@ function readUrl(controls: Controls): string {
   return url;
 }
 
-/**
- * Returns the body as sent: a string unchanged, a list of `{key, value}` as a JSON object, and any
- * other value as JSON.
- */
 function readBodyText(controls: Controls): string | undefined {
   if (!controls.has("body")) return undefined;
   const body = convertPairs(controls.getValue("body"));

@@ -1,7 +1,6 @@
 import type { JsonObject } from "../../../contract/common.ts";
 import { ControlError, quote } from "./controls.ts";
 
-/** Name of the internal control that renders the date of a scheduled delay. */
 export const scheduledDateControl = "delayPath.date";
 
 export const pathHint =

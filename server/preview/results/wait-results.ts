@@ -92,7 +92,7 @@ export function createWaitResult(
   };
 }
 
-/** Returns a free-form result. A throttle allows `threshold` events per window. */
+/** A throttle allows `threshold` events per window. */
 export function createThrottleResult(controls: Controls, values: Json): PreviewResult {
   const threshold = controls.getPositiveNumber("threshold");
   const window = controls.has("dynamicKey") ? {} : readAmountAndUnit(controls);

@@ -27,7 +27,6 @@ const originNames: Names = { "svc-cloud": "novu-cloud", "svc-cloud-v1": "novu-cl
 
 const credentialKeyNames: Names = { AppXBaseUrl: "AppIOBaseUrl" };
 
-/** Returns a record's locations with a prefix, such as `data[].`, before each path. */
 const prefixPaths = (prefix: string, locations: readonly JsonLocation[]): JsonLocation[] =>
   locations.map((location) => ({ ...location, path: prefix + location.path }));
 

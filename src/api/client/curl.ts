@@ -6,9 +6,7 @@ const quoteForShell = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 
 type CurlRequest = FailedRequest & { body?: string | undefined };
 
-/**
- * Formats a request as a curl command. Masks secrets and uses the variable `$TOKEN` for the token.
- */
+/** Masks secrets, and uses the variable `$TOKEN` for the token. */
 export const toCurl = (
   { body, url, ...request }: CurlRequest,
   callerKind: Credential["kind"] | undefined,

@@ -4,7 +4,6 @@ import type { CallFunction } from "./client.ts";
 import { ApiError, type FieldMessages } from "./errors.ts";
 import { callWithDroppableParameters } from "./drop-rejected.ts";
 
-/** Stubs a service that rejects requests with any of `rejectedParameters`. */
 function stubRejectingService(
   rejectedParameters: readonly string[],
   status: number,

@@ -4,7 +4,6 @@ import { getHttpFailure } from "./errors.ts";
 import type { ApiResponse, CallOptions, RequestOf } from "./request.ts";
 
 export type ResponseWithDroppedParameters<E extends Endpoint> = ApiResponse<E> & {
-  /** Parameters that were dropped because the service rejected them. */
   readonly droppedParameters?: readonly string[];
 };
 

@@ -18,7 +18,6 @@ export interface HttpFailure {
 }
 
 export type Failure =
-  /** The browser reports that it is offline. */
   | { readonly kind: "offline" }
   | { readonly kind: "network" }
   /** The service responds, but doesn't allow calls from this page's origin. */

@@ -63,11 +63,7 @@ interface RequestParts {
   readonly body?: unknown;
 }
 
-/**
- * Serializes a request.
- *
- * @param baseUrl has no trailing slash; its path is prefixed to the endpoint's path
- */
+/** @param baseUrl has no trailing slash; its path is prefixed to the endpoint's path */
 export function encodeRequest(
   endpoint: Endpoint,
   parts: RequestParts,

@@ -161,7 +161,6 @@ function readResponseInfo(response: Response): ResponseInfo {
   };
 }
 
-/** Returns the time of the `Date` header in milliseconds; undefined if the header can't be read. */
 function readServiceTime({ headers }: Response): number | undefined {
   const serviceTime = Date.parse(headers.get("Date") ?? "");
   return Number.isNaN(serviceTime) ? undefined : serviceTime;

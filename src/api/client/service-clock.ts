@@ -27,9 +27,8 @@ export function recordClockSkew(serviceTime: number, sentAt: number): void {
 }
 
 /**
- * Returns the service's time in milliseconds, computed with the last recorded clock skew. Relative
- * ranges must use this time, because they would otherwise miss the newest events or include older
- * ones.
+ * Returns the service's time in milliseconds, computed with the last recorded clock skew. With the
+ * browser's time, relative ranges would miss the newest events or include older ones.
  */
 export const getServiceTime = (browserTime = Date.now()): number => browserTime + readSkewMs();
 

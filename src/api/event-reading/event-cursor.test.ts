@@ -10,7 +10,7 @@ import {
 
 type Service = ReturnType<typeof simulateEventList>;
 
-/** Loads pages until the cursor ends. Stops after 400 pages, to prevent an endless loop. */
+/** Stops after 400 pages, to prevent an endless loop. */
 async function loadAll(
   service: Service,
   filters: ScanFilters = {},

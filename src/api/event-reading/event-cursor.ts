@@ -9,7 +9,7 @@ export type ScanFilters = Omit<EventQuery, "page" | "limit">;
 const maxRepeatedRecords = 6 * maxPageSize;
 
 export interface CursorPage {
-  /** New events of the page. Events of earlier pages are excluded. */
+  /** Events of the page that weren't on earlier pages. */
   rows: readonly EventRow[];
   /** Number of new records without `_id` or `createdAt`. */
   incompleteCount: number;

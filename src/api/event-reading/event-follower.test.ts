@@ -21,7 +21,6 @@ const isFailed = ({ event }: EventRow) => event.jobs?.[0]?.status === "failed";
 const getIds = (rows: readonly EventRow[]) => rows.map(({ id }) => id);
 const { signal } = new AbortController();
 
-/** Creates a follower of failed events for a list that already has `loadedRecords`. */
 function setUpFollower(events: TestRecord[], loadedRecords: readonly TestRecord[], filters = {}) {
   const service = simulateEventList(events);
   const follower = createEventFollower({ filters, isMatch: isFailed, list: service.list });

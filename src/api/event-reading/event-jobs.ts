@@ -23,6 +23,5 @@ export const hasNoJobs = (event: ReceivedEvent): boolean => asObjects(event.jobs
 export const canGetJobs = (event: ReceivedEvent, now: number): boolean =>
   hasNoJobs(event) && now - (asTime(event.createdAt) ?? -Infinity) < maxJobDelayMs;
 
-/** Reports whether the event has open jobs or can still get jobs, so it is worth reloading. */
 export const canChange = (event: ReceivedEvent | undefined, now: number): boolean =>
   event !== undefined && (hasOpenJobs(event) || canGetJobs(event, now));

@@ -32,7 +32,6 @@ export function parseEventRecords(records: unknown): ParsedEventRecords {
   return { rows: [...rowsById.values()], duplicateCount, incompleteEvents };
 }
 
-/** Returns the newest `createdAt` in milliseconds; undefined if there are no rows. */
 export const getNewestTime = (rows: readonly EventRow[]): number | undefined =>
   rows.length === 0
     ? undefined

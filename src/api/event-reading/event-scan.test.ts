@@ -17,7 +17,7 @@ afterEach(() => {
   for (const key of localStore.keys()) localStore.remove(key);
 });
 
-/** Creates a scan with a fake clock. A wait ends at once, and advances the clock. */
+/** A wait ends at once, and advances the fake clock. */
 function setUp(options: Partial<EventScanOptions> & Pick<EventScanOptions, "list">) {
   const waitsMs: number[] = [];
   let time = firstAt;

@@ -101,7 +101,6 @@ export interface EventScan extends ValueStore<ScanProgress> {
   start(): Promise<ScanProgress>;
   /** Stops the scan; `start` resumes it. */
   stop(): void;
-  /** Adds the results of an event follower. */
   add(followedEvents: FollowedEvents): void;
 }
 
@@ -192,7 +191,7 @@ export function createEventScan(options: EventScanOptions): EventScan {
     });
   }
 
-  /** Determines what to load. Returns false if there is nothing to load. */
+  /** Returns false if there is nothing to load. */
   async function prepareParts(): Promise<boolean> {
     const foundParts = await options.findParts?.();
     parts = foundParts ?? [];
@@ -201,7 +200,7 @@ export function createEventScan(options: EventScanOptions): EventScan {
     return startNextPart();
   }
 
-  /** Continues with the next part. Returns false if there is none. */
+  /** Returns false if no part is left. */
   function startNextPart(): boolean {
     const [part, ...remainingParts] = parts ?? [];
     if (part === undefined) return false;

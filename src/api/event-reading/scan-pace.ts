@@ -29,9 +29,7 @@ export function createScanPace(random: () => number) {
   return {
     getPageSize: () => pageSize,
     getPauseMs: () => pauseMs,
-    /**
-     * Records a successful response. `bodyLength` is the size of its body in characters or bytes.
-     */
+    /** `bodyLength` is in characters or bytes. */
     recordPage(durationMs: number, bodyLength: number) {
       failureCount = 0;
       rateLimitCount = 0;

@@ -6,7 +6,6 @@ import { noFacet } from "./event-columns.ts";
 const isCallColumn = (name: string) => name.startsWith("call");
 const isIssueColumn = (name: string) => name.startsWith("issue");
 
-/** Names of the columns that contain facet IDs. */
 const facetColumnNames = [
   "facetIds",
   "latencyProvider",

@@ -67,7 +67,6 @@ export function visitEventFacets(
   visitPayload(event["payload"], addFacet);
 }
 
-/** Returns the domain of an email address; undefined for other text. */
 function getDomain(email: string): string | undefined {
   const atSignIndex = email.lastIndexOf("@");
   const domain = email.slice(atSignIndex + 1);

@@ -88,7 +88,6 @@ export function createFacetDictionary(savedFacets?: SavedFacets) {
   return {
     facets,
     truncatedKeys,
-    /** Number of characters of all values. */
     get characterCount() {
       return characterCount;
     },

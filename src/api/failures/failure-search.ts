@@ -3,9 +3,7 @@ import { timestampFilter } from "../../../contract/common.ts";
 import { spanPattern } from "../../lib/time/span.ts";
 import { type SearchOf, createSearchParser } from "../lists/search.ts";
 
-/** Tabs of the overview. */
 export const overviewViews = ["providers", "delays", "values", "differences"] as const;
-/** Tabs of an open group. */
 export const groupViews = ["differences", "samples", "texts"] as const;
 const failureViews = [...overviewViews, "samples", "texts"] as const;
 

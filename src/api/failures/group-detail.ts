@@ -10,7 +10,6 @@ import { type GroupDetail, type GroupSample, maxGroupTexts } from "./report.ts";
 const maxSamples = 20;
 const maxValues = 20;
 
-/** Returns a mask with 1 for each event of a group. */
 export function createGroupMask({ issues, count }: EventColumns, group: IssueGroup): Uint8Array {
   const mask = new Uint8Array(count);
   for (const issue of group.members) mask[issues.event[issue] ?? 0] = 1;

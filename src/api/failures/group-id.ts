@@ -3,7 +3,7 @@ import type { IssueKind } from "./report.ts";
 import { hashText } from "./short-hash.ts";
 import { maskText, toTemplate } from "./text-template.ts";
 
-/** Returns the ID of a class of issues, which is also the ID of its group. */
+/** A group that is neither merged nor split has the ID of its class. */
 export const createClassId = (
   kind: IssueKind,
   provider: string | undefined,

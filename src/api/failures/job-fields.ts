@@ -2,11 +2,9 @@ import { sortDetailsByTime } from "../../../domain/attempts.ts";
 import { asList, asObject, asText, type LooseObject } from "../../../domain/loose.ts";
 import type { JobOutcome } from "../../../domain/job-outcome.ts";
 
-/** Returns the step's name, or else its type. */
 export const getStepName = (job: LooseObject, type: string): string =>
   asText(asObject(job["step"])?.["name"]) ?? (type || "unknown");
 
-/** Returns the provider of an execution detail, or else the provider of the job. */
 export const getCalledProvider = (
   job: LooseObject,
   detail: LooseObject | undefined,
@@ -31,9 +29,5 @@ export function getSendingProvider(job: LooseObject): string | undefined {
     : getCalledProvider(job, sortDetailsByTime(details).findLast(reportsSend));
 }
 
-/**
- * Returns the time at which a job ended, or else the time of its last activity, or else
- * `createdAt`.
- */
 export const getJobTime = (outcome: JobOutcome, createdAt: number): number =>
   outcome.endedAt ?? outcome.lastActivityAt ?? createdAt;

@@ -6,7 +6,7 @@ const end = Date.parse("2026-03-01T04:00:00.000Z");
 
 test("the event list's inclusive end is the last millisecond of a range", () => {
   expect(toInclusiveEnd(end)).toBe(lastAt);
-  // Columns of a histogram can end within a millisecond.
+  // Columns of a histogram can end at a fraction of a millisecond.
   expect(toInclusiveEnd(end - 0.5)).toBe(lastAt);
 });
 

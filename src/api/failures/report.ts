@@ -24,7 +24,6 @@ export interface Condition {
  */
 export const textConditionKeys = ["detail", "raw", "duration"] as const;
 
-/** Selects the scanned events of a report and sets its layout. */
 export interface ReportQuery {
   /** A part of the scanned window; default: all of it. */
   readonly range?: TimeWindow | undefined;
@@ -106,13 +105,12 @@ export interface FailureGroup {
   readonly isBeginningCertain: boolean;
   /** Issues per minute in the last ten minutes of the range. */
   readonly ratePerMinute: number;
-  /** Number of events with severity `high`. */
   readonly highSeverityCount: number;
   /**
    * The groups that the operator merged into this one. Groups without selected events are omitted.
    */
   readonly mergedGroups: readonly { readonly id: string; readonly parts: readonly TextPart[] }[];
-  /** True if all selected events are those of merged groups. */
+  /** True if all of the group's selected events come from merged groups. */
   readonly hasOnlyMergedEvents?: boolean;
   /** ID of the group that the operator split, if this group is one of its texts. */
   readonly splitFromId?: string;
@@ -127,7 +125,6 @@ export interface HistogramColumn {
   /** Start of the column, in milliseconds. */
   readonly at: number;
   readonly total: number;
-  /** Number of events with the outcome `failed`. */
   readonly failed: number;
   readonly partlyFailed: number;
   readonly warning: number;
@@ -274,7 +271,6 @@ export interface FailureReport {
   readonly range: TimeWindow;
   /** Scanned share of the range, 0 to 1. */
   readonly scannedShare: number;
-  /** Number of matching events. */
   readonly eventCount: number;
   readonly outcomeCounts: Readonly<Partial<Record<EventOutcomeKind, number>>>;
   /** Number of failed events for which nothing was delivered. */
@@ -298,7 +294,6 @@ export interface FailureReport {
   readonly group?: GroupDetail;
 }
 
-/** An event that a query selects. */
 export interface AffectedEvent {
   readonly eventId: string;
   readonly createdAt: number;

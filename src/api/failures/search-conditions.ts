@@ -4,7 +4,6 @@ import { formatCondition, parseCondition } from "./condition-text.ts";
 
 export interface ParsedWhere {
   readonly conditions: readonly Condition[];
-  /** Texts that aren't conditions. */
   readonly invalidTexts: readonly string[];
 }
 

@@ -64,7 +64,6 @@ async function findSubscribersByEmail(email: string, signal: AbortSignal): Promi
   );
 }
 
-/** Returns a key that identifies a result, for removing duplicates. */
 const toKey = (match: FoundRecord): string =>
   match.kind === "event"
     ? `event ${String(match.event._id)}`

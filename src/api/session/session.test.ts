@@ -51,7 +51,6 @@ test("a lock deletes every secret, also from storage, and keeps the profile", ()
 });
 
 describe("a lock in another tab", () => {
-  /** Locks the first tab, and delivers its message to the second tab. */
   function lockOtherTab(reason: "locked" | "idle", ...signIns: [SignIn, SignIn]) {
     const [otherTab, tab] = [setUp(signIns[0]), setUp(signIns[1])];
     const messageCount = tab.tabs.sentMessages.length;

@@ -54,7 +54,6 @@ export const maxIdleMs = 60 * 60 * 1000;
  *   don't receive messages
  */
 export function createSessionStore(store: Store, tabs: Tabs, sharedStore: Store = localStore) {
-  /** Returns the times of the last sign-out in any tab and the last lock of the profile's scope. */
   const readEndTimes = (profile: Profile) => ({
     signedOutAt: sharedStore.get(signOutKey),
     lockedAt: sharedStore.get(getLockKey(getScope(profile))),
@@ -206,7 +205,7 @@ export function createSessionStore(store: Store, tabs: Tabs, sharedStore: Store 
         lock("rejected", serviceMessages);
     },
     /**
-     * Locks every tab that has this session, in any of its environments. Otherwise another tab
+     * Locks every tab that has this session, in any of its environments, because an unlocked tab
      * would share the session with a new tab.
      */
     lock(reason: TabLock["reason"]) {

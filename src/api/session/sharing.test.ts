@@ -34,7 +34,6 @@ describe("a session that a tab shares after a sign-out", () => {
     await expectSuccessfulJoin(session, tabs);
   });
 
-  /** Checks that a later request for a session succeeds. */
   async function expectSuccessfulJoin({ join, get }: SessionStore, { handlers }: TestTabs) {
     const joinPromise = join(undefined);
     handlers.onOpen(createLinkSignIn(), "shared");

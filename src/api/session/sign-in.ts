@@ -27,7 +27,6 @@ export async function exchangeCode(baseUrl: string, code: string): Promise<SignI
   return { profile, secrets };
 }
 
-/** Returns the tokens by environment ID. */
 function toSecrets(
   environments: Received<{ id: string; token?: string }[]> | null | undefined,
 ): SignIn["secrets"] {

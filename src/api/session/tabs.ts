@@ -16,7 +16,6 @@ export interface TabHandlers {
   getSignIn(): SignIn | undefined;
   /** Called when another tab signs in, or shares its session at any tab's request. */
   onOpen(signIn: SignIn, source: "signIn" | "shared"): void;
-  /** Called for a lock in another tab. */
   onLock(lock: TabLock): void;
   onClose(): void;
 }

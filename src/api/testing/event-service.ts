@@ -42,7 +42,6 @@ export function createListResponse(data: readonly StoredEvent[], hasMore: boolea
   };
 }
 
-/** Returns a body in the form that the service sends. */
 export const toBytes = (body: unknown): ArrayBuffer =>
   new TextEncoder().encode(JSON.stringify(body)).buffer;
 

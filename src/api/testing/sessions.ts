@@ -37,10 +37,9 @@ export function createLinkSignIn(
 }
 
 export interface TestTabs extends Tabs {
-  /** Messages that were sent to other tabs. */
   readonly sentMessages: (SignIn | TabLock | "closed")[];
   readonly signInRequests: (string | undefined)[];
-  /** Handlers that simulate messages from other tabs. */
+  /** Call these to simulate messages from other tabs. */
   handlers: TabHandlers;
 }
 

@@ -14,7 +14,6 @@ function createKeys() {
   return createIdempotencyKeys(() => `key-${(count += 1)}`);
 }
 
-/** Returns the idempotency key of an identical request after an error. */
 function getKeyAfter(error: unknown): string {
   const keys = createKeys();
   keys.getKey(putRequest);

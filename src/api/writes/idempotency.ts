@@ -2,7 +2,6 @@ import { isApiError } from "../client/errors.ts";
 import type { EncodedRequest } from "../client/request.ts";
 import { createRandomId } from "../../lib/random-id.ts";
 
-/** Reports whether a failed write may have taken effect. */
 export function mayWriteHaveHappened(error: unknown): boolean {
   if (!isApiError(error)) return false;
   const { failure } = error;

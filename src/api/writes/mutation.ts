@@ -61,8 +61,8 @@ export function createWriter<E extends Endpoint>(endpoint: E, send: CallFunction
 }
 
 /**
- * Returns a writer for the current scope. It stops sending once the session has another scope, so
- * that retries, polls, and saves after a comparison can't write to another environment.
+ * Returns a writer for the current scope. The writer stops sending once the session has another
+ * scope, so that retries, polls, and saves after a comparison can't write to another environment.
  */
 function useWriter<E extends Endpoint>(endpoint: E) {
   const scope = useScope();

@@ -15,7 +15,6 @@ import { openBrowserData } from "./browser-data.ts";
 
 type Page = Awaited<ReturnType<typeof renderPage>>;
 
-/** Deletes a group in the dialog "Data in this browser". */
 async function deleteGroup({ user }: Pick<Page, "user">, title: string) {
   await user.click(screen.getByRole("button", { name: "Operator" }));
   await user.click(await screen.findByRole("menuitem", { name: "Data in this browser" }));

@@ -6,7 +6,6 @@ import { Menu } from "../../components/menu.tsx";
 import { useMenu } from "../../components/use-menu.ts";
 import { getEnvironmentColor } from "../../entities/environments/environment-mark.tsx";
 
-/** Renders the name. Adds "(production)" for a production environment whose name lacks "prod". */
 function EnvironmentName({ environment }: { environment: Environment }) {
   const isNamedProduction = /prod/i.test(environment.name);
   return (

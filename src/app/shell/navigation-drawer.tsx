@@ -6,7 +6,6 @@ export interface NavigationDrawerProps extends Pick<RailProps, "entries" | "path
   onClose: () => void;
 }
 
-/** Renders the rail as a drawer on small screens. */
 export const NavigationDrawer = ({ open, onClose, ...railProps }: NavigationDrawerProps) => (
   <Drawer
     open={open}

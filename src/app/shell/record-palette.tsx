@@ -3,7 +3,6 @@ import { CommandPalette, type CommandPaletteProps } from "./command-palette.tsx"
 import { useFoundCommands } from "./found-commands.tsx";
 import { createRecordCommands, createCommandsFor } from "./record-commands.tsx";
 
-/** Renders the palette with commands for records, and with records that match the entered text. */
 export function RecordPalette({ commands, ...paletteProps }: CommandPaletteProps) {
   const navigate = useNavigate();
   const recordCommandIndex = commands.findLastIndex(({ group }) => group === "Go to") + 1;

@@ -14,7 +14,6 @@ const findSignInHeading = async () =>
   await screen.findByRole("heading", { level: 1, name: "Sign in" });
 const findDialog = async (name: string) => within(await screen.findByRole("dialog", { name }));
 
-/** Opens a form, and returns its page and a function that chooses "Sign out" in the menu. */
 async function openForm() {
   const page = await renderPage("/subscribers/new");
   const idField = await screen.findByRole<HTMLInputElement>("textbox", { name: /^Subscriber id/i });

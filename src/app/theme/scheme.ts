@@ -38,7 +38,6 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Returns the scheme that the operator chose, and its setter. */
 export function useScheme(): [Scheme, (scheme: Scheme) => void] {
   return [useSyncExternalStore(subscribe, readScheme), setScheme];
 }

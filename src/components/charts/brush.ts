@@ -14,7 +14,6 @@ export interface ChartRange {
   readonly to: number;
 }
 
-/** Returns the indexes of the first and the last selected column. */
 export function getBrushedIndexes({
   focusIndex,
   anchorIndex = focusIndex,

@@ -56,7 +56,6 @@ export function ChartTable({ caption, headers, rows }: ChartTableProps) {
 
 export interface HistogramTableProps {
   columns: readonly EventColumn[];
-  /** Formats the time of the column at this index. */
   formatColumn: (index: number) => string;
 }
 
@@ -84,7 +83,6 @@ interface PulseTableProps {
   formatColumn: (index: number) => string;
 }
 
-/** Renders one row per provider and time. Leaves out times without calls. */
 export function PulseTable({ rows, formatColumn }: PulseTableProps) {
   return (
     <ChartTable

@@ -6,7 +6,6 @@ import {
   getPartCount,
 } from "./histogram-layout.ts";
 
-/** Describes the events in one part of a column, such as "3 partly failed". */
 export function describeOutcomePart(part: OutcomePart, count: number): string {
   const countText = formatCount(count);
   switch (part) {

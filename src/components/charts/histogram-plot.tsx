@@ -5,7 +5,6 @@ import { type Brush, getBrushedIndexes } from "./brush.ts";
 import { type EventColumn, stackColumn } from "./histogram-layout.ts";
 import { drawingStyle, partFills, missingFill } from "./part-styles.ts";
 
-/** Height of the plot in pixels. */
 const plotHeight = 72;
 
 const Plot = styled("div")({

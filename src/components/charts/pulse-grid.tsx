@@ -61,7 +61,6 @@ function describeCell({ ok, warning, failed }: PulseCell): string {
   ]);
 }
 
-/** Renders the results of each provider's calls over time, one row per provider. */
 export function PulseGrid({ rows, from, columnMs, onSelect }: PulseGridProps) {
   const [isTableVisible, setIsTableVisible] = useState(false);
   const [focusedPosition, setFocusedPosition] = useState<CellPosition>();

@@ -7,10 +7,8 @@ export interface PulseCell {
   readonly failed: number;
 }
 
-/** The calls of one provider. */
 export interface PulseRow {
   readonly id: string;
-  /** Label of the row, such as the provider's name. */
   readonly label: ReactNode;
   readonly cells: readonly PulseCell[];
 }

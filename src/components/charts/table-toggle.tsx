@@ -7,7 +7,6 @@ export interface TableToggleProps {
   onToggle: (isOpen: boolean) => void;
 }
 
-/** Renders a button that shows or hides the table of a chart's numbers. */
 export function TableToggle({ isOpen, onToggle }: TableToggleProps) {
   return (
     <Tooltip title={isOpen ? "Hide table" : "Show table"}>

@@ -29,7 +29,6 @@ export interface TimeTicksProps {
   to: number;
 }
 
-/** Renders the time axis of a chart, in the operator's time mode. */
 export function TimeTicks({ from, to }: TimeTicksProps) {
   const { mode, timeZone } = useTimeMode();
   const now = useNow(false);

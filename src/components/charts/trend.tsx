@@ -19,7 +19,6 @@ const Drawing = styled("svg")({
 
 export interface TrendProps {
   values: readonly number[];
-  /** Emphasizes a trend that continues. */
   isOngoing?: boolean;
 }
 

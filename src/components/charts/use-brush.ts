@@ -8,10 +8,6 @@ interface BrushOptions {
   onMark: (columnIndex: number) => void;
 }
 
-/**
- * Returns the brush, the indexes of the focused and hovered columns, and handlers for pointer and
- * keyboard.
- */
 export function useBrush({ columnCount, onZoom, onMark }: BrushOptions) {
   const [brush, setBrush] = useState<Brush>();
   const [hoveredIndex, setHoveredIndex] = useState<number>();

@@ -1,6 +1,5 @@
 export type FrameColors = "light" | "own" | "forced";
 
-/** A message that the page sends to the email frame over the port. */
 export type MessageToFrame =
   | { type: "render"; id: number; html: string; colors: FrameColors; areImagesShown: boolean }
   | { type: "mark"; texts: readonly string[] };

@@ -30,7 +30,7 @@ test("a dialog that is closing can't be confirmed", () => {
   expect(onConfirm).not.toHaveBeenCalled();
 });
 
-/** Renders a dialog with a field. Its action always fails. */
+/** Renders a dialog with a field and an action that always fails. */
 function FailingDialog() {
   const [state, setState] = useState<{ isPending: boolean; error: string | null }>({
     isPending: false,

@@ -24,7 +24,6 @@ export interface ConfirmDialogProps {
   disabledReason?: string | undefined;
 }
 
-/** Renders a dialog that stays open until the action succeeds or the user cancels. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, children, confirmLabel, onConfirm, onCancel } = props;
   const { isPending = false, error, isDestructive = false, disabledReason } = props;

@@ -38,7 +38,6 @@ const passFocusToPage = passFocus(() =>
 export interface NoticeBarProps {
   open: boolean;
   notice: Notice;
-  /** Whether another notice is waiting. */
   hasNext: boolean;
   onClose: () => void;
   /** Called after the notice has faded out. */

@@ -6,7 +6,6 @@ import { formatBytes } from "../../lib/text/format.ts";
 const maxBytes = 256_000;
 
 export interface FileButtonProps {
-  /** Visible text of the button. */
   text?: string;
   /** Accessible name, such as "Choose file for Service account". It starts with `text`. */
   label: string;

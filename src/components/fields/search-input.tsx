@@ -42,7 +42,6 @@ export interface SearchInputProps extends InputHTMLAttributes<HTMLInputElement> 
   endAdornment?: ReactNode;
 }
 
-/** Renders a single-line text input for searches and filters. */
 export const SearchInput = ({
   inputRef,
   startAdornment,

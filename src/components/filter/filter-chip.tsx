@@ -66,7 +66,9 @@ const Value = styled("span")({
 export interface FilterChipProps {
   label: string;
   value: ReactNode;
-  /** Shows an icon for a filter that excludes its values. The label must also express this. */
+  /**
+   * Shows an icon for a filter that excludes its values. The label must express the exclusion, too.
+   */
   isExcluded?: boolean;
   /** `service`, or `browser` for filters that apply to loaded events. */
   appliedBy?: "service" | "browser";
@@ -74,7 +76,6 @@ export interface FilterChipProps {
   /** Label of the remove button if the chip isn't a filter, such as "Remove event". */
   removeLabel?: string;
   editorLabel?: string;
-  /** Renders the fields of the popover that changes the value. */
   renderEditor?: ((close: () => void) => ReactNode) | undefined;
 }
 

@@ -86,7 +86,6 @@ interface ChoiceButtonProps<Value> {
   onChange: (value: Value) => void;
 }
 
-/** Renders a button with the chosen option. Its menu contains all options. */
 function ChoiceButton<Value extends string | number>(props: ChoiceButtonProps<Value>) {
   const { label, value, options, onChange } = props;
   const { closing, buttonProps, menuProps } = useMenu();

@@ -20,8 +20,8 @@ export interface TimeRangeFieldProps {
   /** Recently used ranges, newest first. */
   recentRanges?: readonly TimeRange[];
   /**
-   * Length of ranges without a start. An empty range also has this length, and ends now. Without
-   * `defaultSpan`, such ranges have no start.
+   * Length of ranges without a start, including the empty range, which ends now. Without
+   * `defaultSpan`, the start of such ranges is open.
    */
   defaultSpan?: string | undefined;
 }

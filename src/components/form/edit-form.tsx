@@ -107,7 +107,6 @@ export function EditForm<Values extends FieldValues>(props: EditFormProps<Values
 
   const findField: FindField<Values> =
     props.findField ??
-    // A path matches a field if the form has a value with that key.
     ((path) => (path in form.getValues() ? (path as FieldPath<Values>) : undefined));
   const countText = plural(changes.length, "change");
   const hasChanges = () =>

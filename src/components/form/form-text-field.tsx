@@ -6,11 +6,11 @@ export interface FormTextFieldProps<Values extends FieldValues> {
   control: Control<Values>;
   name: FieldPath<Values>;
   label: string;
-  /** Help text. An error replaces it. */
+  /** An error replaces the help text. */
   help?: ReactNode;
   required?: boolean;
   type?: "text" | "email" | "tel" | "url" | "number" | "search";
-  /** Minimum number of lines. The field grows with its content. */
+  /** The field grows with its content. */
   minLines?: number;
   placeholder?: string;
   /** `MenuItem`s, which make the field a select. */
@@ -18,7 +18,6 @@ export interface FormTextFieldProps<Values extends FieldValues> {
   slotProps?: TextFieldProps["slotProps"];
 }
 
-/** Renders a text field bound to a form, or a select if it has children. */
 export function FormTextField<Values extends FieldValues>(props: FormTextFieldProps<Values>) {
   const { control, name, label, help, required = false, minLines, children } = props;
   const { field, fieldState } = useController({ control, name });

@@ -3,7 +3,6 @@ import Button, { type ButtonProps } from "@mui/material/Button";
 import { Tooltip } from "../tooltip.tsx";
 
 export interface GuardedButtonProps extends Omit<ButtonProps, "disabled"> {
-  /** Why the action is disabled, as a sentence. */
   disabledReason: string | undefined;
 }
 

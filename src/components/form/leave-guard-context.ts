@@ -1,16 +1,16 @@
 import { createContext } from "react";
 
 export interface LeaveQuestion {
-  /** True while the confirmation is open, which blocks the navigation. */
+  /** True while the confirmation is open and the navigation is blocked. */
   isOpen: boolean;
   leave: () => void;
   stay: () => void;
 }
 
 export interface LeaveGuardOptions {
-  /** Reports whether there are changes. Called when the user leaves the form. */
+  /** Called when the user leaves the form. */
   hasChanges: () => boolean;
-  /** Whether a save is pending. Leaving doesn't stop the save. */
+  /** Leaving doesn't stop a pending save. */
   isSaving: boolean;
   /** What drafts of the form don't contain, for example "secrets"; undefined if nothing. */
   omittedNoun: string | undefined;
@@ -20,7 +20,8 @@ export interface LeaveGuardOptions {
 
 /**
  * Blocks navigation to another path, or to other values of `searchKeys`, while `hasChanges()`
- * returns true. Closing the tab shows the browser's confirmation.
+ * returns true, except for sign-outs and environment switches. Closing the tab shows the browser's
+ * confirmation.
  */
 export type UseLeaveGuard = (options: LeaveGuardOptions) => LeaveQuestion;
 
@@ -30,5 +31,5 @@ const closedQuestion: LeaveQuestion = {
   stay: () => undefined,
 };
 
-/** The leave guard, which the app provides, because only the app has the router. */
+/** Provided by the app, because only the app has the router. */
 export const LeaveGuardContext = createContext<UseLeaveGuard>(() => closedQuestion);

@@ -23,7 +23,6 @@ const scrollPadding = 112;
 
 export interface SaveBarProps {
   reviewLabel: string;
-  /** Why the review is unavailable. */
   disabledReason: string | undefined;
   error: ReactNode;
   onCancel: () => void;

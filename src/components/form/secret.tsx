@@ -7,7 +7,7 @@ import { useCopy } from "../copy-button.tsx";
 import { DataText } from "../text/data-text.tsx";
 
 const hideAfterMs = 30_000;
-/** ID of the revealed secret. The application reveals at most one secret at a time. */
+/** The application reveals at most one secret at a time. */
 const revealedIdStore = createValueStore<string | undefined>(undefined);
 let timer: ReturnType<typeof setTimeout>;
 

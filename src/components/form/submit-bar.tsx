@@ -14,7 +14,7 @@ export interface SubmitBarProps {
   children?: ReactNode;
 }
 
-/** Renders the submit button and the error. Must be inside the form element. */
+/** Must be inside the form element. */
 export function SubmitBar({ label, isPending, error, children }: SubmitBarProps) {
   return (
     <AlertBar>

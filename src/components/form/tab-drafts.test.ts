@@ -8,7 +8,6 @@ import { shareDrafts } from "./tab-drafts.ts";
 const minuteMs = 60_000;
 const weekMs = 7 * 24 * 60 * minuteMs;
 
-/** Opens a browser whose tabs share their local storage. */
 function openBrowser() {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());

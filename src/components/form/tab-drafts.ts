@@ -18,7 +18,6 @@ function getTabKey(store: Store): string {
   return tabPrefix + id;
 }
 
-/** Reports whether a draft that was saved at this time can still be restored. */
 export const isRestorable = (savedAt: unknown): savedAt is number =>
   typeof savedAt === "number" && Date.now() - savedAt <= maxAgeMs;
 

@@ -16,8 +16,8 @@ export interface EditFormOptions<Values extends FieldValues> {
   /**
    * Called when an earlier form of the same record, which was left during its save, has saved its
    * values. Returns the new base, or undefined if the form loads the record again and then calls
-   * `rebase`. By default, the base stays the same. Input that equals the saved values is then
-   * replaced by the base.
+   * `rebase`. By default, the base stays the same. Unless the result is undefined, the base
+   * replaces input that equals the saved values.
    */
   applyEarlierSave?: (savedValues: Values) => Values | undefined;
   /** Identifies the form and the record. Starts with the scope; see `getScope`. */

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from "react";
 
-/** The value of the field. Undefined keeps the saved secret, and an empty string removes it. */
+/** Undefined keeps the saved secret, and an empty string removes it. */
 type SecretValue = string | undefined;
 
 /**

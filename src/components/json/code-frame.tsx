@@ -21,7 +21,7 @@ const Scroller = styled("pre")({
   tabSize: 2,
 });
 
-/** The block's buttons, in the upper end corner. Small buttons can overlap the text. */
+/** Small buttons can overlap the text. */
 export const CodeTools = styled("div")({
   position: "absolute",
   insetBlockStart: 5,

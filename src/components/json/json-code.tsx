@@ -42,7 +42,7 @@ export interface JsonCodeProps {
   renderString: RenderString | undefined;
 }
 
-/** Renders lines of JSON. Arrow keys and clicks select a line. */
+/** Arrow keys and clicks select a line. */
 export function JsonCode({ lines, label, selectedIndex, onSelect, renderString }: JsonCodeProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;

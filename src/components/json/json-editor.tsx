@@ -37,7 +37,7 @@ const PlainField = styled("textarea")({
   "&:focus-visible": { outlineOffset: -1 },
 });
 
-/** Methods that move the cursor or the focus. Forms call `focus` if the text is invalid. */
+/** Forms call `focus` if the text is invalid. */
 export type JsonEditorHandle = Pick<CodeEditor, "focus" | "goTo" | "goToOffset">;
 
 export interface JsonEditorProps {

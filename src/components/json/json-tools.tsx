@@ -17,7 +17,6 @@ const Matches = styled("ul")({
   "& code": { overflowWrap: "anywhere", minInlineSize: 0 },
 });
 
-/** Returns the JSON text of a value, or the decoded content if the value is a string. */
 function getValueText(text: string, start: number): string {
   const literal = sliceValueText(text, start);
   return literal.startsWith('"') ? decodeString(literal) : literal;
@@ -55,7 +54,7 @@ interface Match {
 
 interface FindResult {
   matches: readonly Match[];
-  /** Number of all matches in the searched lines. */
+  /** Includes the matches beyond `maxMatches`. */
   matchCount: number;
   /** False if the text has more than `maxLines` lines. */
   isComplete: boolean;

@@ -21,9 +21,7 @@ import { useMaskedText } from "./use-masked-text.tsx";
  */
 const stepCost = 65_536;
 
-/** Minimum number of lines for which the search is shown. */
 const minSearchLines = 12;
-/** Minimum cost of a line, in code units. */
 const minLineCost = 32;
 
 export interface JsonViewProps {

@@ -40,7 +40,6 @@ export function RawText({ text: receivedText, label, fileName, maxHeight }: RawT
   const { text, revealButton } = useMaskedText(receivedText);
   const [visibleLength, setVisibleLength] = useState(stepLength);
   const [previousText, setPreviousText] = useState(text);
-  // Reset the state for a different text.
   if (previousText !== text) {
     setPreviousText(text);
     setVisibleLength(stepLength);

@@ -2,7 +2,6 @@ import { styled } from "@mui/material/styles";
 import { Page } from "./page.tsx";
 import { applyWhenNarrow } from "./split-view.tsx";
 
-/** A page with a header above a SplitView. */
 export const ListFrame = styled(Page)({ containerType: "inline-size" });
 
 /**

@@ -21,7 +21,7 @@ const Title = styled("h1")({ marginInlineEnd: 4, minInlineSize: 0, overflowWrap:
 
 const Meta = styled(Bar)({
   minInlineSize: 0,
-  // Fills the remaining space. On a phone, this is a separate row below title and actions.
+  // Fills the remaining space. On a phone, moves to a separate row below title and actions.
   "&[data-grows]": {
     flex: "1 1 300px",
     "@media (max-width: 599.95px)": { order: 1, flexBasis: "100%" },
@@ -39,7 +39,6 @@ export interface PageHeaderProps {
   actions?: ReactNode;
   /** Keeps the bar of a wide page on one row. Requires a page that is a size container. */
   isTight?: boolean;
-  /** Lets `meta` fill the remaining space. */
   shouldGrowMeta?: boolean;
 }
 

@@ -39,7 +39,6 @@ export interface SplitSeparatorProps {
   /** The element that contains both sides. */
   grid: RefObject<HTMLElement | null>;
   label: string;
-  /** The list's HTML ID. */
   listId: string;
   /** The side that is shown if there is no room for both. */
   narrowSide: "list" | "detail";
@@ -52,7 +51,6 @@ export interface SplitSeparatorProps {
    * width.
    */
   onWidthChange: (width: number) => void;
-  /** The detail's width during a drag. */
   draggedWidth: number | undefined;
   onDrag: (width: number | undefined) => void;
 }

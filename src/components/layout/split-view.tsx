@@ -4,11 +4,10 @@ import { lazyUpgrade } from "../lazy-component.tsx";
 import type { SplitSeparatorProps } from "./split-separator.tsx";
 import { initialDetailWidth, minDetailWidth, minListWidth } from "./split-widths.ts";
 
-/** Width of the detail in glance mode, in pixels. */
 const glanceWidth = 380;
 /** Container width below which the detail is hidden in glance mode, in pixels. */
 const minGlanceContainerWidth = 1100;
-/** Conditions for showing only one side: a narrow container, a narrow window, or printing. */
+/** Conditions for showing only one side. */
 const narrowConditions = [
   "@container (max-width: 807.95px)",
   "@media (max-width: 899.95px), print",

@@ -14,7 +14,6 @@ export interface ColumnMeta {
   align?: "start" | "end";
   /** Any CSS length. Columns without a width share the remaining space. */
   width?: string;
-  /** The column is hidden while the table is narrower than this. */
   hiddenBelowWidth?: (typeof columnBreakpoints)[number];
 }
 
@@ -36,10 +35,7 @@ export function findEmptyColumns<Row>(
   return Object.keys(valueGetters).filter((id) => rows.every((row) => !valueGetters[id]?.(row)));
 }
 
-/**
- * Parses saved column visibility and skips invalid entries. Returns undefined if the value isn't an
- * object.
- */
+/** Skips invalid entries. Returns undefined if the value isn't an object. */
 export const parseVisibility = (value: unknown): Record<string, boolean> | undefined =>
   typeof value === "object" && value !== null
     ? Object.fromEntries(

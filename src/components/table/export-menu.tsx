@@ -8,7 +8,7 @@ export interface ExportMenuProps {
   /** Describes the exported records, such as "1,234 subscribers". */
   countText: string;
   hints: Readonly<Record<ExportFormat, string>>;
-  /** Describes the data that exported files omit, as a sentence. */
+  /** A sentence, such as "Webhook URLs are left out." */
   omittedDataText: string;
   onExport: (format: ExportFormat) => void;
 }

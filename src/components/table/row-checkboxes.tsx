@@ -6,7 +6,7 @@ export interface RowSelection {
   set: (ids: ReadonlySet<string>) => void;
 }
 
-/** Returns the state and handlers of the checkboxes that select rows. Shift selects a range. */
+/** Shift selects a range of rows. */
 export function useRowCheckboxes(selection: RowSelection | undefined, rowIds: readonly string[]) {
   const lastCheckedId = useRef<string>(undefined);
   const latestProps = useRef({ selection, rowIds });

@@ -128,7 +128,7 @@ const Lines = styled("div")({
   minInlineSize: 0,
   lineHeight: "18px",
   "& > *": { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
-  // Shortens a wide ID with an ellipsis. Its button is a flex container, which can't have an
+  // Shortens a wide ID with an ellipsis. The ID's button is a flex container, which can't have an
   // ellipsis.
   "& button > :first-of-type": {
     overflow: "hidden",

@@ -12,7 +12,7 @@ export interface RowLinkProps {
   children: ReactNode;
 }
 
-/** Renderers of a row. `renderNote` renders the second line of the first cell. */
+/** `renderNote` renders the second line of the first cell. */
 export interface RowRenderers<Row> {
   renderLink?: ((row: Row, linkProps: RowLinkProps) => ReactElement) | undefined;
   renderNote?: ((row: Row) => ReactNode) | undefined;
@@ -33,7 +33,6 @@ export function toCellAttributes(column: ColumnMeta) {
   };
 }
 
-/** Wraps the content in the row's link. Returns the content unchanged if rows have no links. */
 function wrapInLink<Row>(
   row: Row,
   { id, isSelected, tabIndex }: RowState,
@@ -51,7 +50,6 @@ function wrapInLink<Row>(
 
 interface GridRowProps<Row> extends RowState, RowRenderers<Row> {
   row: Row;
-  /** The visible columns. */
   columns: readonly Column<Row>[];
   isChecked: boolean | undefined;
   onCheck: (id: string, isRange: boolean) => void;

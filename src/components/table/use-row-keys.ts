@@ -72,7 +72,6 @@ export function useRowKeys({ container, ids, selectedId, isLoading, hasPageKeys 
   );
 
   return {
-    /** Returns 0 for the only row in the Tab order, -1 for all other rows. */
     tabIndex: (id: string): 0 | -1 => (id === tabStopId ? 0 : -1),
     handlers: {
       onFocus: (event: FocusEvent) => {

@@ -40,7 +40,6 @@ export function formatTaskCount(state: TaskState, { unit }: TaskSpec): string {
     : `${formatCount(doneCount)} of ${plural(total, unit)}`;
 }
 
-/** Returns the parts of the progress text: percentage, count, rejections, wait, and error. */
 export function getTaskProgressParts(state: TaskState, spec: TaskSpec, now: number): string[] {
   const parts = [formatTaskCount(state, spec)];
   const share = state.isLowerBound ? undefined : getShare(state);

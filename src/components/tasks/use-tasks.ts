@@ -7,7 +7,6 @@ export const useTasks = (list: TaskList): readonly Task[] =>
 
 const subscribeToNothing = () => () => undefined;
 
-/** Returns the state of a task; undefined without a task. */
 export function useTaskState(task: Task): TaskState;
 export function useTaskState(task: Task | undefined): TaskState | undefined;
 export function useTaskState(task: Task | undefined): TaskState | undefined {

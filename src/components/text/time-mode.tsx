@@ -75,7 +75,7 @@ function createTimer(intervalMs: number) {
 }
 
 const readSecond = () => {
-  // All components show the same time until the next tick.
+  // While the second timer runs, all components show the same time until its next tick.
   if (!secondTimer.isRunning()) currentSecond = getSecond();
   return currentSecond;
 };

@@ -55,7 +55,7 @@ const loadActiveIdentifiers = async (profile: Profile, control: { signal: AbortS
   );
 };
 
-/** Starts a scan. Stops and replaces the previous scan. */
+/** Stops and replaces the previous scan. */
 export function startScan(profile: Profile): EndpointScan {
   const previousScan = scanStore.get();
   previousScan?.task.stop();

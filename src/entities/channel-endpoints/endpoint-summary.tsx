@@ -22,7 +22,6 @@ const sortByCount = (countsByName: Iterable<readonly [name: string, count: numbe
 
 export interface EndpointSummaryProps {
   filter: { connectionIdentifier: string } | { integrationIdentifier: string };
-  /** The content to show if there are no endpoints. */
   emptyContent: ReactNode;
 }
 

@@ -9,7 +9,7 @@ const colors: Record<EnvironmentColor, string> = {
   grey: "var(--idle)",
 };
 
-/** Returns an environment's color. Only production environments have the failure color. */
+/** Only production environments have the failure color. */
 export const getEnvironmentColor = ({
   production,
   colour,

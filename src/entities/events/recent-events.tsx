@@ -93,7 +93,6 @@ export interface RecentEventsProps {
   subscriberId: string;
   events: readonly (ReceivedEvent | null | undefined)[];
   hasMore: boolean;
-  /** Additional links below the list. */
   actions?: ReactNode;
 }
 

@@ -20,7 +20,7 @@ const labels: Record<StepType, StepTypeLabel> = {
   trigger: { code: "TR", name: "Trigger" },
 };
 
-/** Returns the code and name of a step type. The name of an unknown type is the type itself. */
+/** The name of an unknown type is the type itself. */
 export function describeStepType(type: string): StepTypeLabel {
   if (Object.hasOwn(labels, type)) return labels[type as StepType];
   const letters = type.replace(/[^a-z0-9]/gi, "").slice(0, 2);

@@ -3,7 +3,6 @@ import { DataText } from "../../components/text/data-text.tsx";
 
 const Parts = styled("span")({ "& > span + span::before": { content: '" · "' } });
 
-/** Renders untrusted strings inline, separated by dots. */
 export function DotSeparated({ texts }: { texts: readonly string[] }) {
   return (
     <Parts>

@@ -66,7 +66,6 @@ export function formatGroupDetails({ eventCount, provider, channel }: FailureGro
   ].join(" · ");
 }
 
-/** Returns a sentence about events for which nothing was delivered on any channel. */
 export const formatUndeliveredCount = (count: number): string =>
   plural(
     count,

@@ -4,6 +4,5 @@ import { noChoices, parseChoices } from "./group-choices.ts";
 
 export const getGroupChoicesKey = (scope: string): string => `failure-groups ${scope}`;
 
-/** Returns the operator's changes to groups, saved in this browser, and functions that set them. */
 export const useGroupChoices = () =>
   useStoredChoice(getGroupChoicesKey(useScope()), parseChoices, noChoices);

@@ -28,7 +28,6 @@ export interface RecordedTally {
 
 /** The health of all integrations in a sample of events. */
 export interface Health {
-  /** Number of events in the sample. */
   eventCount: number;
   /** When the oldest and newest events were created, in milliseconds since the epoch. */
   oldestAt: number | undefined;

@@ -70,6 +70,5 @@ export function groupByChannel<Item extends { channel: string | undefined }>(
 export const usesPrimaryIntegration = (channel: string | undefined): boolean =>
   channel === "email" || channel === "sms";
 
-/** Reports whether integrations of the channel can have endpoints. */
 export const canHaveEndpoints = (channel: string | undefined): boolean =>
   channel === "chat" || channel === "sms";

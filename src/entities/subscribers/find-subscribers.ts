@@ -90,7 +90,7 @@ export function mergeMatches(
     .toSorted((a, b) => getRank(a.fields) - getRank(b.fields));
 }
 
-/** Runs the searches for an entered text. Each search loads and fails independently. */
+/** Each search loads and fails independently. */
 export function useSubscriberSearch(text: string, staleTimeMs?: number) {
   const searches = createFieldSearches(text);
   const queries = useQueries({

@@ -153,7 +153,6 @@ const renderCompact = ({ id, usage }: ConnectionRow) => (
   </>
 );
 
-/** Hides the workspace column until a workspace is known. */
 export function ConnectionTable({
   rows,
   isLoading = false,

@@ -182,7 +182,6 @@ interface EndpointTableProps {
   columnVisibility: Record<string, boolean>;
 }
 
-/** Hides columns that are empty in all rows. */
 const EndpointTable = memo(function EndpointTable(props: EndpointTableProps) {
   const visibility = useColumnVisibility(props.rows, columnValueGetters, props.columnVisibility);
   return (

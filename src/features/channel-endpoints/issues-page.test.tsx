@@ -28,7 +28,6 @@ const endpointsWithIssues = [
 const startLabel = "Start scan";
 const getMain = () => within(screen.getByRole("main"));
 
-/** Opens the page and scans all endpoints. */
 async function scan(channelEndpoints = [...validEndpoints, ...endpointsWithIssues]) {
   const page = await renderPage("/channel-endpoints/check", {
     records: { integrations: [slack], channelEndpoints },

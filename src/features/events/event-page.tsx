@@ -52,7 +52,8 @@ const getLink = () => createPermalink(window.location.href, {}, getServiceTime()
 export function EventPage() {
   const { eventId } = route.useParams();
   // The list responds to the click immediately, and the event renders in the background. The
-  // previous event stays for the 50 ms that this usually takes, because a skeleton would flicker.
+  // previous event stays for the 50 ms that rendering usually takes, because a skeleton would
+  // flicker.
   const deferredId = useDeferredValue(eventId, "");
   return deferredId !== "" && <OpenEvent eventId={deferredId} />;
 }

@@ -27,7 +27,6 @@ const getRowPaths = () =>
 const toPaths = (...ids: string[]) => ids.map((id) => `/events/${id}`);
 const allPaths = toPaths("e3", "e2", "e1");
 
-/** Fakes the page's clock. Returns a function that advances it by a number of milliseconds. */
 function startFakeTimers() {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse(toTimestamp(60)) });
   onTestFinished(() => void vi.useRealTimers());

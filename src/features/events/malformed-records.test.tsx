@@ -16,7 +16,6 @@ const now = Date.parse("2026-03-01T03:00:00.000Z");
 const anyJson = fc.jsonValue({ maxDepth: 3 });
 const createField = <T,>(...validValues: T[]) => fc.oneof(fc.constantFrom(...validValues), anyJson);
 
-/** Generates records in which most fields can have any JSON type. */
 const malformedEventArbitrary = fc.record(
   {
     _id: fc.constant("event"),

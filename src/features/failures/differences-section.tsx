@@ -22,7 +22,6 @@ export interface DifferencesSectionProps extends Pick<
   "search" | "conditions" | "onSearch"
 > {
   differences: readonly Difference[];
-  /** Text to show if there are no differences. */
   emptyText: string;
 }
 

@@ -18,7 +18,6 @@ const getRowHeaders = () =>
   within(screen.getByRole("table", { name: "Failures, worst first" })).getAllByRole("rowheader");
 
 describe("the focus moves to the list when a control disappears:", () => {
-  /** Waits until the focus has moved. Returns the focused region's name. */
   const findFocusedRegionName = async () =>
     await waitFor(() => {
       const name = document.activeElement?.getAttribute("aria-label");

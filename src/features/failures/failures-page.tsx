@@ -65,8 +65,8 @@ function FailuresView({ page, spec, requestedWindow }: FailuresViewProps) {
   );
   const failures = useFailures(spec, query);
   const { scan, report, loadReport, loadAffectedEvents } = failures;
-  // To keep each frame short, the list is deferred, except the first one, and the charts and the
-  // right pane render one frame after the list.
+  // To keep each frame short, the list is deferred after the first report. The charts and the right
+  // pane render one frame after the list.
   const listReport = useDeferredValue(report) ?? report;
   const detailReport = useValueAfterPaint(listReport);
   const window = failures.window ?? requestedWindow;

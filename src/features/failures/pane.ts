@@ -10,6 +10,5 @@ export interface PaneProps {
   conditions: readonly Condition[];
   onSearch: (search: FailureSearch) => void;
   groupNotes: GroupNotes;
-  /** Describes the time range of the report. */
   window: WindowDescription;
 }

@@ -21,10 +21,6 @@ const maxCurrentAgeMs = 10 * 60_000;
 /** Number of columns of the histogram, the pulse, and the trends. */
 const columnCount = 60;
 
-/**
- * Returns the search params of the URL, the window and query that they select, and functions that
- * navigate or return a URL.
- */
 export function useFailureSearch() {
   const search = route.useSearch({ select: parseFailureSearch, structuralSharing: true });
   const navigate = route.useNavigate();

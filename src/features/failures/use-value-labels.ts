@@ -10,7 +10,6 @@ interface LabeledValue {
   readonly label?: string;
 }
 
-/** Returns a function that returns the label of a value, such as the name of an integration. */
 export function useValueLabels(values: readonly Pick<LabeledValue, "key">[]) {
   const integrationsById = useIntegrationNames(values.some(({ key }) => key === "integration"));
   return ({ key, value, label }: LabeledValue): string => {
@@ -22,7 +21,6 @@ export function useValueLabels(values: readonly Pick<LabeledValue, "key">[]) {
 
 const isOutcome = (value: string): value is EventOutcomeKind => Object.hasOwn(outcomeNames, value);
 
-/** Returns the name of a facet's value, such as "SendGrid" for the provider `sendgrid`. */
 export function getValueLabel(key: string, value: string, label?: string): string {
   if (label !== undefined) return label;
   switch (key) {

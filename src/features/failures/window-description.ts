@@ -12,7 +12,6 @@ export interface WindowDescription {
   readonly periodText: string;
 }
 
-/** Describes the time range of a report: a span up to now, or a range with both ends. */
 export function describeReportWindow(
   search: FailureSearch,
   range: TimeWindow,

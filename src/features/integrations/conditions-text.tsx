@@ -6,7 +6,6 @@ import { DataText } from "../../components/text/data-text.tsx";
 const Field = styled("code")({ font: "400 12px/18px var(--mono)" });
 const Value = styled("b")({ fontWeight: 550 });
 
-/** Renders conditions, for example "payload.tenant is eu-gov". */
 export function ConditionsText({ filters }: { filters: readonly Filter[] }) {
   return (
     <span>

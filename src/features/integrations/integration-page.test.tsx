@@ -23,7 +23,6 @@ const findField = async (name: string) => {
   return input;
 };
 
-/** Opens the form and enters a new sender and a new API key. */
 async function openAndEdit() {
   const page = await renderPage("/integrations/id-mail", { records });
   const { service, user } = page;

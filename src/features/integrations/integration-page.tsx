@@ -46,7 +46,7 @@ function SingleIntegrationPage({ integrationId }: { integrationId: string }) {
   // The form reads its values only once. If the API doesn't list the integration, the form waits
   // until recent events have loaded, because they can refer to the integration.
   const canOpen = isUnlisted ? entry !== undefined || health !== undefined || hasFailed : !!data;
-  // An open form stays open even if `canOpen` becomes false. This happens when another part of the
+  // An open form stays open even if `canOpen` becomes false, for example when another part of the
   // page loads the events again after an error.
   const [isOpen, setIsOpen] = useState(false);
   if (canOpen && !isOpen) setIsOpen(true);

@@ -94,7 +94,7 @@ describe("the list", () => {
   });
 });
 
-/** Returns a failed event that records an integration that isn't listed. */
+/** The recorded integration isn't listed. */
 const createFailedEvent = (id: string) =>
   event(id, {
     jobs: [

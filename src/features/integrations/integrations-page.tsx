@@ -163,7 +163,6 @@ interface ChangesSinceLastVisitProps {
   activeIntegrations: readonly IntegrationInfo[];
 }
 
-/** Lists the changes since this browser last loaded the page. The list can be dismissed. */
 function ChangesSinceLastVisit({
   previousEntries,
   activeIntegrations,

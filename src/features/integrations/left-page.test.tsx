@@ -8,7 +8,6 @@ import { createErrorReply, deferReply, failWithNetworkError } from "../../testin
 const mail = integration("mail", { primary: true });
 const backup = integration("backup");
 
-/** Opens the page of an integration from the list. */
 async function openFromList(name: string) {
   const page = await renderPage("/integrations", { records: { integrations: [mail, backup] } });
   await page.user.click(await screen.findByRole("link", { name }));
@@ -53,7 +52,6 @@ describe("a save with a conflict that is left behind", () => {
   });
 });
 
-/** Leaves a form while it saves, and goes back. */
 async function leaveAndReturn({ user, back }: Awaited<ReturnType<typeof renderPage>>) {
   fireEvent.click(screen.getByRole("link", { name: "Integrations", hidden: true }));
   const dialog = await screen.findByRole("dialog", { name: "Leave while saving?" });
@@ -62,7 +60,6 @@ async function leaveAndReturn({ user, back }: Awaited<ReturnType<typeof renderPa
   await back();
 }
 
-/** Saves the integration "mail", leaves its form before the response, and goes back. */
 async function leaveWhileSaving(
   page: Awaited<ReturnType<typeof openFromList>>,
   savedMail: typeof mail,

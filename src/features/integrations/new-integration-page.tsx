@@ -15,7 +15,6 @@ import { toFormValues } from "./form/form-values.ts";
 
 const route = getRouteApi("/shell/integrations/new");
 
-/** Returns a note about values that a clone doesn't copy. */
 function getCloneNote(isKnown: boolean, credentials: object | undefined): string {
   if (!isKnown) {
     return "Nothing was copied because the original is inactive or deleted. If it's inactive, activate it and clone it again.";

@@ -65,7 +65,6 @@ function summarizeFailures(
   return undefined;
 }
 
-/** Summarizes the channel's configuration from its active integrations in this environment. */
 function summarizeConfiguration(
   channel: string,
   activeIntegrations: readonly IntegrationInfo[],

@@ -4,7 +4,6 @@ import { integrationQueries } from "../../api/integrations.ts";
 import { toIntegrationInfo } from "../../entities/integrations/integration-info.ts";
 import { useEnvironment } from "./use-environment.ts";
 
-/** Loads the organization's integrations, split by environment and status. */
 export function useIntegrationLists() {
   const query = useQuery(integrationQueries.organization());
   const { isInEnvironment } = useEnvironment();

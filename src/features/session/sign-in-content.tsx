@@ -40,10 +40,7 @@ export interface SignInContentProps {
   onSignedIn?: () => void | Promise<void>;
 }
 
-/**
- * Renders the sign-in command and the form. Doesn't use the router or the session, because it
- * renders before their code loads.
- */
+/** Doesn't use the router or the session, because the code of both loads later. */
 export function SignInContent({ error, lastProfile, onSignedIn }: SignInContentProps) {
   const serviceName = getPageServiceName();
   const [unnamedSignIn, setUnnamedSignIn] = useState<SignIn>();

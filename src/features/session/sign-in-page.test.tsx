@@ -17,7 +17,6 @@ const sessionInfo: SessionInfo = {
 };
 const findHeading = async (name: string) => await screen.findByRole("heading", { level: 1, name });
 
-/** Opens a URL while signed out, and signs in with the form. */
 async function signIn(
   url: string,
   {

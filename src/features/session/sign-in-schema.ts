@@ -27,7 +27,6 @@ const baseUrlSchema = z.string().check((payload) => {
 /** Minimum remaining lifetime of a session token, because the console can't renew tokens. */
 const minLifetimeMs = 5 * 60 * 1000;
 
-/** Returns an error if a session token has expired or expires too soon. */
 function findExpiryError(token: string, now: number): string | undefined {
   const remainingMs = (getTokenExpiry(token) ?? Number.POSITIVE_INFINITY) - now;
   if (remainingMs <= 0) return "This session token has expired. Copy a new one, or use an API key.";

@@ -8,7 +8,6 @@ import { createLinkSignIn } from "../../api/testing/sessions.ts";
 import { createResponder, stubFetch } from "../../api/testing/stub-fetch.ts";
 import { UnlockDialog } from "./unlock-dialog.tsx";
 
-/** Signs in, locks the session, and renders the dialog. */
 function openDialog(signIn: SignIn) {
   session.open(signIn);
   session.lock("locked");

@@ -17,7 +17,6 @@ const UnlockDialog = lazyComponent(
   Cover,
 );
 
-/** Renders the sign-in dialog while the session is locked. */
 export function Unlock() {
   const session = useSession();
   return session.status === "locked" && <UnlockDialog lockedSession={session} />;

@@ -20,7 +20,7 @@ const createShippedEvent = (id: string, subscriberId: string) =>
 const events = [createShippedEvent("e1", "ana"), createShippedEvent("e2", "bo")];
 const response = createSmsResponse("Hello", { payload: { order: "example" } });
 
-/** Opens the payload of a preview. The profiles load when the test releases them. */
+/** The profiles load when the test releases them. */
 async function openPayload() {
   const createProfileReply = (id: string, locale: string) =>
     deferReply<typeof api.subscribers.list>(() => toPage([subscriber(id, { locale })], {}));
@@ -51,7 +51,6 @@ async function openPayload() {
       await openTab(name);
       return await waitFor(() => getEditorText(name));
     },
-    /** Fills the payload from the event at this index of the dialog's list. */
     fillFrom: async (index: number) => {
       await user.click(screen.getByRole("button", { name: "Fill payload…" }));
       const dialog = within(await screen.findByRole("dialog", { name: "Fill payload" }));

@@ -28,7 +28,6 @@ const StepList = styled("div")({
   "& > button": { justifyContent: "flex-start", textAlign: "start" },
 });
 
-/** Part of the URL that a chip can remove. */
 export type RemovablePart = "eventId" | "subscriberId" | "region";
 
 export interface StepChipsProps {

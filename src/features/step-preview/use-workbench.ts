@@ -51,7 +51,6 @@ export interface WorkbenchProps {
   step: StepAddress;
   start: PreviewStart;
   events: readonly unknown[];
-  /** Whether values of `start` are loading. */
   isStartPending: boolean;
   startFailure: unknown;
   onRetryStart: () => void;
@@ -61,7 +60,6 @@ export interface WorkbenchProps {
 
 export type Workbench = ReturnType<typeof useWorkbench>;
 
-/** Manages the draft of a step, renders the step, and checks the result. */
 export function useWorkbench(props: WorkbenchProps, controlsRef: RefObject<ControlsHandle | null>) {
   const { step, start, events, recentSteps, onRecentStepsChange } = props;
   const search = route.useSearch();
@@ -193,7 +191,6 @@ export function useWorkbench(props: WorkbenchProps, controlsRef: RefObject<Contr
         search: ({ workflowId: _, stepId: __, eventId: ___, show: ____, ...otherParams }) =>
           otherParams,
       }),
-    /** Moves the focus to a position in the control values. */
     jump: (position: ControlPosition) => {
       setTab("controls");
       // The controls are mounted in the next frame.

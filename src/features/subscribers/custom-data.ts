@@ -5,7 +5,6 @@ import { formatJson } from "../../lib/json/json-lines.ts";
 import { toJsonObject } from "../../lib/json/json-members.ts";
 import { isEqual } from "../../lib/three-way.ts";
 
-/** Reports whether two texts contain the same custom data. */
 export function isSameData(a: string, b: string): boolean {
   if (a.trim() === b.trim()) return true;
   const value = parseJson(a);

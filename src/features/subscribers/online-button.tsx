@@ -12,7 +12,7 @@ export interface OnlineButtonProps {
   subscriber: ReceivedSubscriber;
 }
 
-/** Renders a button that sets the online status, which the subscriber's app normally sets. */
+/** The subscriber's app normally sets the online status. */
 export function OnlineButton({ subscriberId, subscriber }: OnlineButtonProps) {
   const { notify } = useNotices();
   const readOnlyReason = useReadOnlyReason();

@@ -13,9 +13,7 @@ export interface ContractNoticeProps {
   droppedParameters?: readonly string[] | undefined;
 }
 
-/**
- * Reports how a response deviates from the contract. Renders nothing if there are no deviations.
- */
+/** Renders nothing if the response doesn't deviate from the contract. */
 export function ContractNotice(props: ContractNoticeProps) {
   const { drift, incompleteCount = 0, duplicateCount = 0, droppedParameters = [] } = props;
   const hasDeviations =

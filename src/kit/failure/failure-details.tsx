@@ -7,17 +7,12 @@ import { useSession } from "../../api/session/use-session.ts";
 import { ErrorPanel } from "../../components/feedback/error-panel.tsx";
 import type { FailurePanelProps } from "./failure-panel.tsx";
 
-/** Returns the response body; undefined if there is none. */
 function getRawText(failure: Failure): string | undefined {
   return (failure.kind === "http" || failure.kind === "malformed") && failure.text !== ""
     ? failure.text
     : undefined;
 }
 
-/**
- * Renders a failure with the service's messages, the response body, and the request as a cURL
- * command.
- */
 export function FailureDetails({ title, error, onRetry, isRetrying, actions }: FailurePanelProps) {
   const caller = getSessionProfile(useSession())?.caller;
   const commonProps = { title, onRetry, actions, ...(isRetrying !== undefined && { isRetrying }) };

@@ -11,7 +11,7 @@ export interface FailurePanelProps {
   actions?: ReactNode;
 }
 
-/** Renders a failure without lazy-loaded code, so that it works offline. Preloads the details. */
+/** Has no lazy-loaded code, so that a failure can be shown offline. Preloads the details. */
 function PlainFailure({ error, ...props }: FailurePanelProps) {
   useEffect(() => LazyFailure.preload(), []);
   return (
@@ -24,7 +24,7 @@ const LazyFailure = lazyUpgrade(
   async () => (await import("./failure-details.tsx")).FailureDetails,
 );
 
-/** Renders a failure. If code couldn't be loaded, offers a reload, because a retry would fail. */
+/** If code couldn't be loaded, offers a reload, because a retry would fail. */
 export function FailurePanel(props: FailurePanelProps) {
   if (!isLoadError(props.error)) return <LazyFailure {...props} />;
   const { label, onClick } = loadFailureNotice.action;

@@ -21,7 +21,7 @@ interface EmptyText {
 type CursorListState = ReturnType<typeof useCursorList>["list"];
 
 export interface CursorListProps<Row> extends CursorListState {
-  /** Converts a record to a row. Rows without an ID are counted, but not shown. */
+  /** Rows without an ID are counted, but not shown. */
   toRow: (record: never) => Row;
   noMatchText: EmptyText;
   emptyText: EmptyText;

@@ -33,7 +33,6 @@ const actionRetryTexts: RetryTexts = {
   unsafeText: " The change may have been applied. Check the record before you try again.",
 };
 
-/** Explains whether repeating the request is safe. */
 function getRetryText(error: unknown, retryTexts: RetryTexts): string {
   if (!mayWriteHaveHappened(error)) return retryTexts.rejectedText;
   return areWritesIdempotent() ? retryTexts.safeText : retryTexts.unsafeText;

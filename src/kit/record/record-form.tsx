@@ -55,7 +55,7 @@ export function useRecordForm<Values extends FieldValues>(options: RecordFormOpt
     conflict,
     /** Number of comparisons so far, including the open one. */
     conflictCount,
-    /** Opens the comparison. `decide` receives undefined if the user cancels. */
+    /** `decide` receives undefined if the user cancels the comparison. */
     compare: (rows: readonly CompareRow[], decide: Conflict["decide"]) => {
       setConflictCount((count) => count + 1);
       setConflict({

@@ -3,7 +3,6 @@ import { createBrowserData } from "./browser-data.ts";
 import { maxAgeMs } from "./max-age.ts";
 import { createMemoryRecordStore, openRecordStore } from "./record-store.ts";
 
-/** Creates browser data with a clock that tests control. */
 function createBrowser() {
   const records = createMemoryRecordStore();
   const clock = { now: 1_000_000 };

@@ -1,9 +1,7 @@
 import { toPlainText } from "../text/display-text.ts";
 import { createValueStore } from "../value-store.ts";
 
-/**
- * Number of alerts that need attention. In the title, it is visible while another tab is active.
- */
+/** Number of alerts in the title, which is visible while another tab is active. */
 export const titleAlertCount = createValueStore(0);
 
 /**

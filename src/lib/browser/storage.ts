@@ -71,8 +71,7 @@ export function createStore(open: () => Storage | undefined, eventTarget?: Event
 }
 
 /**
- * Parses JSON. Returns undefined if the text is absent or invalid, or if `parse` rejects its
- * value.
+ * Parses JSON. Returns undefined if the text is absent or invalid, or if `parse` rejects the value.
  */
 export function parseStoredJson<T>(
   text: string | undefined,

@@ -4,7 +4,6 @@ import { guessDelimiter } from "./guess-delimiter.ts";
 import { createCsvParser } from "./parse-csv.ts";
 import { toCsvLine, guardFormula, removeFormulaGuard } from "./write-csv.ts";
 
-/** Parses text in chunks of `chunkSize` characters. */
 function parseRecords(text: string, chunkSize = text.length, delimiter = ",") {
   const parser = createCsvParser(delimiter);
   const records = [];

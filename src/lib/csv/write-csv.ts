@@ -11,7 +11,6 @@ export function guardFormula(text: string): string {
   return formulaPattern.test(text) && !plainNumberPattern.test(text) ? `'${text}` : text;
 }
 
-/** Reverses `guardFormula`. */
 export function removeFormulaGuard(text: string): string {
   return guardedFormulaPattern.test(text) ? text.slice(1) : text;
 }

@@ -31,7 +31,6 @@ export function getJsonMembers(text: string): ReadonlyMap<string, string> {
   return envelopeData?.startsWith("{") ? getJsonMembers(envelopeData) : members;
 }
 
-/** Returns the text of an object with the members. */
 export const toJsonObject = (members: Iterable<readonly [key: string, text: string]>): string =>
   `{${[...members].map(([key, text]) => `${JSON.stringify(key)}:${text}`).join(",")}}`;
 

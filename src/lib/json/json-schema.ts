@@ -168,7 +168,6 @@ const formatValue = (value: unknown) => {
   return text.length > 40 ? `${text.slice(0, 39)}…` : text;
 };
 
-/** The position of a value, and the problems found so far. */
 interface CheckContext {
   readonly root: JsonSchema;
   readonly path: JsonPath;

@@ -23,7 +23,7 @@ export interface RetryOptions {
   readonly sleep?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** Reports that a unit was rejected. The service's error is the cause. */
+/** Reports that a unit was rejected. `cause` is the error of the last attempt. */
 export class RejectedError extends Error {
   override name = "RejectedError";
 }

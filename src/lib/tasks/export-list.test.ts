@@ -17,7 +17,6 @@ const pages: Subscriber[][] = [
   [{ id: "3" }],
 ];
 
-/** Returns the exported file as text. */
 async function writeFile(format: ExportFormat) {
   let file: Blob | undefined;
   const task = startTask(

@@ -43,7 +43,6 @@ export interface TaskState extends TaskProgress {
   readonly file?: TaskFile | undefined;
 }
 
-/** A unit in progress. */
 export interface TaskUnit {
   /** Reports that the last attempt failed, and why and until when the unit waits. */
   reportWait(wait: TaskWait): void;
@@ -151,7 +150,7 @@ export function startTask(
     for (const continueRun of callbacks) continueRun();
   }
 
-  /** The units in progress, with the wait after the last attempt if it failed. */
+  /** Latest wait of each unit in progress; undefined before a unit's first failure. */
   const waitsByUnit = new Map<object, TaskWait | undefined>();
 
   /** Returns the current wait for a rate limit, which delays all units. */

@@ -284,7 +284,6 @@ test("yields only when the time budget is used up", async () => {
   expect(yieldCount).toBe(1);
 });
 
-/** Waits until the task has a status, and returns its state. */
 async function waitForStatus(task: ReturnType<typeof startTask>, status: string) {
   await expect.poll(() => task.get().status).toBe(status);
   return task.get();

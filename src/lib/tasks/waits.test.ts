@@ -6,7 +6,6 @@ import { type TaskSpec, type TaskWait, startTask } from "./task.ts";
 const spec: TaskSpec = { id: "1", title: "Test", unit: "row", href: "/", scope: "here" };
 const outageError = new Error("unavailable");
 
-/** Returns a promise with the function that resolves it. */
 function defer() {
   let release = () => {};
   const promise = new Promise<void>((resolve) => (release = resolve));
@@ -21,7 +20,7 @@ interface RowsOptions {
   sleep: () => Promise<void>;
 }
 
-/** Starts a task that writes rows with four workers. Every change of its wait is in `waits`. */
+/** Writes rows with four workers. `waits` contains every change of the task's wait. */
 function startRows({ rowCount, write, classify, sleep }: RowsOptions) {
   const attemptCounts: number[] = [];
   const task = startTask(spec, (control) =>

@@ -108,7 +108,6 @@ export function toInlineParts(text: string, maxGraphemes = 256, options: TextPar
   return { parts, isTruncated };
 }
 
-/** Returns the beginning of a text, of at most `maxGraphemes` graphemes. */
 export function takeGraphemes(text: string, maxGraphemes: number): string {
   if (text.length <= maxGraphemes) return text;
   let count = 0;

@@ -3,7 +3,6 @@
  * `textLocale`. Numbers and dates follow the operator's English region (decision 15).
  */
 
-/** The language of all texts. */
 export const textLocale = "en-US";
 
 /**

@@ -21,7 +21,7 @@ function getZoneOffsetMs(at: number, { mode, timeZone }: InstantFormat): number 
   return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
 }
 
-/** Formats a tick: its day at midnight, otherwise its time. */
+/** Formats a tick at midnight as its day, and any other tick as its time. */
 function formatLabel(at: number, stepMs: number, offsetMs: number, format: InstantFormat): string {
   const precision = stepMs < 60_000 ? "second" : "minute";
   const text = formatInstant(new Date(at), { ...format, precision, day: "always" });

@@ -13,7 +13,7 @@ export function toDateTimeInput(date: Date, zone: InputZone): string {
   return `${dateText}T${timeText}${seconds === 0 ? "" : `:${pad(seconds)}`}`;
 }
 
-/** Parses the field's text. Returns undefined if the field is empty or incomplete. */
+/** Returns undefined if the field is empty or incomplete. */
 export function parseDateTimeInput(text: string, zone: InputZone): Date | undefined {
   if (!/^\d{4,6}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?$/.test(text)) return undefined;
   const date = new Date(zone === "utc" ? `${text}Z` : text);

@@ -25,7 +25,7 @@ export function takeLinkCode(): string | undefined {
   return code;
 }
 
-/** Parses a sign-in link. Returns undefined for any other text. */
+/** Returns undefined if the text isn't a sign-in link. */
 export function parseLink(text: string): { baseUrl: string; code: string } | undefined {
   const trimmedText = text.trim();
   if (!/^https?:\/\//i.test(trimmedText) || !URL.canParse(trimmedText)) return undefined;

@@ -17,7 +17,7 @@ const connectionOperations = [
 
 const isNewestVersion = ({ settings }: RuleContext) => settings.version === "3.19.1";
 
-/** Reports whether a record is a webhook whose identifier ends in an even character code. */
+/** Chooses about half of the webhooks, by the last character of their identifier. */
 const isToolWebhook = ({ type, identifier }: JsonObject) =>
   type === "webhook" &&
   (asText(identifier).codePointAt(asText(identifier).length - 1) ?? 1) % 2 === 0;

@@ -14,7 +14,6 @@ const allOperations = [...listOperations, ...writeOperations];
 const isApiKeyCaller = ({ caller }: RuleContext) => caller.kind === "apiKey";
 const isNewestVersion = ({ settings }: RuleContext) => settings.version === "3.19.1";
 
-/** Returns the priority: highest for primary integrations, and 0 for inactive ones. */
 const getPriority = ({ active, primary }: JsonObject) =>
   active !== true ? 0 : primary === true ? 2 : 1;
 
@@ -24,7 +23,7 @@ const extraKeysBySection = {
 } as const;
 const extraKeyEntries = Object.entries(extraKeysBySection);
 
-/** Returns additional fields, one per section of the integration. The contract lacks them. */
+/** For each section of the integration, returns a field that the contract lacks. */
 const getExtras = (integration: JsonObject): JsonObject =>
   Object.fromEntries(
     extraKeyEntries.flatMap(([section, key]) =>

@@ -16,7 +16,6 @@ const rules: readonly Rule[] = [
   ...previewRules,
 ];
 
-/** Returns the rules for a request, in the order in which they apply. */
 export const findRules = (operation: OperationKey, context: RuleContext): Rule[] =>
   rules.filter(
     ({ operations, applies }) =>

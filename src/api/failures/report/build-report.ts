@@ -13,7 +13,6 @@ import { buildPulse } from "./pulse.ts";
 import { getCoveredShare } from "../scan/coverage.ts";
 import { createTimeColumns } from "./time-columns.ts";
 
-/** The range, masks, and columns that all parts of a report share. */
 export type ReportScope = ReturnType<typeof createReportScope>;
 
 export function createReportScope(columns: EventColumns, query: ReportQuery, window: TimeWindow) {
@@ -30,7 +29,6 @@ export function createReportScope(columns: EventColumns, query: ReportQuery, win
   };
 }
 
-/** Returns a report without its groups. */
 export function buildReport(
   columns: EventColumns,
   query: ReportQuery,

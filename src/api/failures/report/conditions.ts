@@ -28,7 +28,6 @@ export function matchEvents(
   return mask;
 }
 
-/** Returns a mask with 1 for each event that has any of the values. */
 function matchCondition(columns: EventColumns, { key, values }: Condition): Uint8Array {
   const matches = new Uint8Array(columns.count);
   switch (key) {
@@ -54,7 +53,6 @@ function matchCondition(columns: EventColumns, { key, values }: Condition): Uint
   return matches;
 }
 
-/** Returns a predicate that reports whether text contains any of the values, ignoring case. */
 function createTextMatcher(values: readonly string[]): (text: string) => boolean {
   if (values.length === 0) return () => false;
   const pattern = new RegExp(
@@ -103,7 +101,6 @@ function markIds(
   }
 }
 
-/** Marks the events that have a candidate facet with a matching value or label. */
 function markFacets(
   { count, facets, facetIds, facetLabels, facetStart }: EventColumns,
   candidates: Iterable<number>,

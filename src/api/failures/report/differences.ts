@@ -125,7 +125,6 @@ function hashPosition(position: number): number {
   return Math.imul(bits ^ (bits >>> 15), 0x85ebca6b) ^ (bits >>> 13);
 }
 
-/** Reports whether the values of a key can be a cause: they aren't IDs or outcomes. */
 function canBeCause(key: string, ids: readonly number[], counts: Uint32Array): boolean {
   if (facetKeys.some((facetKey) => facetKey === key)) return !ignoredKeys.includes(key);
   const eventCount = ids.reduce((sum, facet) => sum + (counts[facet] ?? 0), 0);

@@ -24,7 +24,6 @@ function createKeyIndexUpdater(facets: readonly FacetPair[]) {
   /** The facet IDs of each key, in ascending order. */
   const idsByKey = new Map<string, number[]>();
   const positionsByKey = new Map<string, number>();
-  /** Returns the position of a key; -1 if no facet has it. */
   const getPosition = (key: string) => positionsByKey.get(key) ?? -1;
   const keyIndex = { keyPositions, idsByKey, getPosition };
   return () => {
@@ -42,7 +41,6 @@ function createKeyIndexUpdater(facets: readonly FacetPair[]) {
   };
 }
 
-/** Returns a function that finds an event's first facet with a key. */
 export function createFacetFinder(
   { facets, facetIds, facetStart }: EventColumns,
   key: string,

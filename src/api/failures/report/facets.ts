@@ -58,7 +58,6 @@ export function countFacets(
     .toSorted((a, b) => getKeyOrder(a.key) - getKeyOrder(b.key) || (a.key < b.key ? -1 : 1));
 }
 
-/** Returns a key's position: known keys first, then keys of payloads. */
 const getKeyOrder = (key: string) => {
   const order = facetKeys.findIndex((facetKey) => facetKey === key);
   return order < 0 ? facetKeys.length : order;

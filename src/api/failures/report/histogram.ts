@@ -11,7 +11,6 @@ const outcomeParts = outcomeKinds.map((kind): OutcomePart => {
   return kind === "waiting" || kind === "running" || kind === "stuck" ? "open" : "other";
 });
 
-/** Counts events per column by outcome. */
 export function buildHistogram(
   columns: EventColumns,
   events: Uint32Array,

@@ -66,7 +66,6 @@ function summarizeLatencies(latenciesMs: readonly number[]): LatencySummary {
   };
 }
 
-/** Returns up to `maxSlowEvents` events, slowest first. */
 export function findSlowestEvents(columns: EventColumns, events: Uint32Array): SlowEvent[] {
   const getLatencyMs = (event: number) => columns.latency[event] ?? Number.NaN;
   const findWorkflow = createFacetFinder(columns, "workflow");

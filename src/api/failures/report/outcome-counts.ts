@@ -12,10 +12,6 @@ export const failedOutcomeFlags = outcomeKinds.map(
   (kind) => kind === "failed" || kind === "partlyFailed",
 );
 
-/**
- * Counts the events of each outcome, the failed events for which nothing was delivered, and the
- * subscribers of events with a failed step.
- */
 export function summarizeOutcomes(columns: EventColumns, events: Uint32Array): OutcomeSummary {
   const getSubscriber = createFacetFinder(columns, "subscriber");
   const counts = new Uint32Array(outcomeKinds.length);

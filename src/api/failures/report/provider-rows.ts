@@ -5,10 +5,7 @@ export interface ProviderChannel {
   readonly channel: string;
 }
 
-/**
- * Collects rows by provider and channel. `getOrCreateRow` returns a call's row and creates it if
- * missing.
- */
+/** Collects rows by provider and channel. */
 export function createProviderRowCollector<Row>(
   { calls, facets }: EventColumns,
   create: (providerChannel: ProviderChannel) => Row,

@@ -5,8 +5,8 @@ import { getCoveredShare } from "../scan/coverage.ts";
 
 const dayMs = 24 * 60 * 60_000;
 /**
- * If the window starts less than this many milliseconds after the earlier period, the period is
- * shortened, so that it doesn't count as incomplete.
+ * If the window starts less than this many milliseconds after the start of the earlier period, that
+ * period is shortened, so that it doesn't count as incomplete.
  */
 const maxMissingMs = dayMs / 24;
 const warningResult = callResults.indexOf("warning");

@@ -18,6 +18,5 @@ export function getColumnAt({ range, columnMs, count }: TimeColumns, at: number)
   return Math.min(count - 1, Math.floor((at - range.from) / columnMs));
 }
 
-/** Returns the start of a column, in milliseconds. */
 export const getColumnStart = ({ range, columnMs }: TimeColumns, column: number): number =>
   range.from + column * columnMs;

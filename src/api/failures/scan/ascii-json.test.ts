@@ -14,7 +14,6 @@ function parseValue(text: string): unknown {
 
 const decodeValue = (bytes: Uint8Array) =>
   parseValue(decodeJsonText(Uint8Array.from(bytes).buffer));
-/** Decodes the bytes as UTF-8 without escaping, and parses the text. */
 const getExpectedValue = (bytes: Uint8Array) => parseValue(new TextDecoder().decode(bytes));
 
 test("a text has only ASCII characters", () => {

@@ -22,8 +22,8 @@ export function decodeJsonText(body: ArrayBuffer): string {
 
 /**
  * Writes the escaped bytes to `output` and returns their number. Returns undefined if the escaped
- * text would be more than twice as long, or if a backslash precedes a non-ASCII character, because
- * escaping could make invalid JSON valid.
+ * text would be more than twice as long. Returns undefined if a backslash precedes a non-ASCII
+ * character, because escaping could then make invalid JSON valid.
  */
 function escapeNonAscii(input: Uint8Array): number | undefined {
   const maxLength = 2 * input.length;

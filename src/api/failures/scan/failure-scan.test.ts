@@ -53,7 +53,6 @@ function createBrowser(data: BrowserData = createMemoryBrowserData(), clock = cr
 const waitForStatus = (scan: FailureScan, ...statuses: string[]) =>
   vi.waitFor(() => expect(statuses).toContain(scan.progress.get().status), { timeout: 10_000 });
 
-/** Serves pages, and pauses the scan at request `pauseNumber`. */
 function servePagesUntilPause(events: readonly StoredEvent[], pauseNumber: number) {
   const state: { scan?: FailureScan } = {};
   const service = servePages(events, async (_, requestNumber) => {

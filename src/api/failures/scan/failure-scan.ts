@@ -154,7 +154,6 @@ export function createFailureScan(options: FailureScanOptions) {
       scanWatch.set(isOn && isOpenEnded(spec));
       progress.set({ ...progress.get(), isWatching: scanWatch.isOn() });
     },
-    /** Ends the scan, and saves it in this browser. */
     async end() {
       hasEnded = true;
       scanWatch.set(false);

@@ -11,7 +11,6 @@ export interface OpenedScanStore {
 
 export type OpenScanStore = () => Promise<OpenedScanStore>;
 
-/** Opens a store in a worker, or in the page if the worker can't start. */
 export const openScanStore: OpenScanStore = async () => {
   if (typeof Worker === "undefined") return openInPage();
   let worker: Worker | undefined;

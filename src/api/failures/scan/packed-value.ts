@@ -45,7 +45,6 @@ export function packValue(value: unknown): Blob {
   return new Blob([new Uint32Array([jsonBytes.length]), ...(arrays as BlobPart[]), jsonBytes]);
 }
 
-/** Returns the value of a Blob that `packValue` created. */
 export async function unpackValue(packedBlob: Blob): Promise<unknown> {
   const buffer = await packedBlob.arrayBuffer();
   const [jsonLength = 0] = new Uint32Array(buffer.slice(0, headerLength));

@@ -4,7 +4,6 @@ import { createFailureStore, restoreFailureStore } from "../create-failure-store
 import { createScanArchive } from "./scan-archive.ts";
 import { createScanStore, type ScanStore } from "./scan-store.ts";
 
-/** Creates a store that works in the page, and yields between small pieces of work. */
 export const createPageStore = (): ScanStore =>
   createScanStore({
     create: createFailureStore,

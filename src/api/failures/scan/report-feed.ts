@@ -71,7 +71,6 @@ export function createReportFeed(registry: ScanRegistry, now = () => performance
     else schedule();
   }
 
-  /** Schedules another report if the scan has made progress since the last report. */
   function schedule() {
     const progress = latestRequest?.scan.progress.get();
     if (isRequesting || progress?.window === undefined || hasSameEvents(progress, reportedProgress))
@@ -87,7 +86,6 @@ export function createReportFeed(registry: ScanRegistry, now = () => performance
   return {
     get: state.get,
     subscribe: state.subscribe,
-    /** Returns the scan that the feed reports on. */
     getScan: () => latestRequest?.scan,
     /**
      * Returns the report of the current scan for any query; undefined without a scan or until its

@@ -10,7 +10,6 @@ const maxEndAgeMs = 5 * 60_000;
 /** Minimum share of the saved ranges that the window must still include to continue the scan. */
 const minUsefulShare = 0.25;
 
-/** Returns the ID under which a scan is saved in this browser. */
 export const getScanId = (scope: string, spec: ScanSpec): string =>
   encodeURIComponent(JSON.stringify([scope, spec]));
 

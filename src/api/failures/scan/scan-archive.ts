@@ -32,7 +32,6 @@ interface ScanRecord {
   readonly content: Blob;
 }
 
-/** Saves scans in this browser and reads them back. */
 export function createScanArchive(data: BrowserData) {
   const knownIds = new Set<string>();
 

@@ -29,7 +29,6 @@ export interface ScanEngineOptions {
   readonly random?: () => number;
   /** The scan stops at this number of events in the window. */
   readonly maxEvents?: number;
-  /** An earlier scan to continue. */
   readonly restoredScan?: RestoredScan | undefined;
 }
 
@@ -115,7 +114,6 @@ export function createScanEngine(options: ScanEngineOptions): ScanEngine {
   const isFull = () => store.get().eventCount >= maxEvents;
   const getEndStatus = () => (isFull() ? "full" : "done");
 
-  /** Returns the progress fields that describe the window and its scanned ranges. */
   function getCoverage(): Partial<FailureScanProgress> {
     if (window === undefined) return {};
     const scannedRanges = clipRanges([...ranges, ...(slices?.getCoveredRanges() ?? [])], window);
@@ -144,7 +142,6 @@ export function createScanEngine(options: ScanEngineOptions): ScanEngine {
     });
   }
 
-  /** Reports whether an unfinished slice has far more events per millisecond than the average. */
   const hasDensePart = (estimatedCount: number) =>
     window !== undefined &&
     slices?.isDenserThan((maxDensityRatio * estimatedCount) / (window.to - window.from)) === true;

@@ -15,7 +15,6 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const query = { conditions: [], columnCount: 1, merges: {}, splits: [] };
 
-/** Creates an engine that scans the last hour. `passMinutes` adds the events. */
 function setUp(options: Partial<ScanEngineOptions> = {}) {
   const events: StoredEvent[] = [];
   let nextMinute = 0;

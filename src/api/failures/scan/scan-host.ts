@@ -23,7 +23,6 @@ function createPageFetcher(scope: string): FetchPage {
   };
 }
 
-/** The scans of this tab. */
 export const failureScans = createScanRegistry((scope, spec) =>
   createFailureScan({
     scope,

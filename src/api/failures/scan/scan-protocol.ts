@@ -22,7 +22,6 @@ export interface ScanPort {
   ): void;
 }
 
-/** Handles calls in the worker. */
 export function serveScanStore(port: ScanPort, store: ScanStore): void {
   const send = (reply: ScanReply) => port.postMessage(reply, []);
   port.addEventListener("message", ({ data }: MessageEvent<ScanCall>) => {

@@ -2,7 +2,6 @@
 const periodMs = 10_000;
 const minPeriodMs = 1000;
 
-/** Measures the events per second in the last `periodMs`. */
 export function createScanRate() {
   let samples: { at: number; count: number }[] = [];
   return {

@@ -17,7 +17,6 @@ const createRegistry = () =>
       }) satisfies Partial<FailureScan> as unknown as FailureScan,
   );
 
-/** Creates a registry, and starts scans in it one after another. */
 function createRegistryWith(...specs: readonly ScanSpec[]) {
   const registry = createRegistry();
   for (const spec of specs) registry.use("a", spec);

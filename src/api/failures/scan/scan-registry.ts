@@ -44,9 +44,7 @@ export function createScanRegistry(create: (scope: string, spec: ScanSpec) => Fa
   }
 
   return {
-    /**
-     * Calls the listener when a scan is added or removed. Returns a function that unsubscribes.
-     */
+    /** Calls the listener when a scan is added or removed. */
     subscribe(listener: () => void) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -78,7 +76,6 @@ export function createScanRegistry(create: (scope: string, spec: ScanSpec) => Fa
         },
       };
     },
-    /** Ends the scans of all other scopes. */
     removeOtherScopes(scope: string | undefined) {
       for (const [key, entry] of entriesByKey) if (entry.scope !== scope) removeScan(key, entry);
     },

@@ -31,7 +31,6 @@ export interface RecordSummary {
 export interface ScanStore {
   /** Adds those events of a response that are in the window. */
   fold(body: ArrayBuffer, window: TimeWindow, now: number): Promise<PageSummary | UnreadablePage>;
-  /** Removes the events before a time, for example because they have left the window. */
   removeBefore(at: number): Promise<StoreCounts>;
   report(...args: Parameters<FailureStore["report"]>): Promise<FailureReport>;
   /** Returns one part of the events, because the page would block while receiving all at once. */

@@ -39,7 +39,6 @@ export function toFixedWindow(
   return { from, to: Math.max(from, endAfterNewest, safeEnd) };
 }
 
-/** Returns the start of the window. `now` is in milliseconds. */
 export function getScanStart(spec: ScanSpec, now: number): number {
   if (!("last" in spec)) return spec.from;
   const start = getSpanStart(spec.last, now);

@@ -12,7 +12,7 @@ export type TimeSlice = ReturnType<typeof createTimeSlice>;
 
 const toTimestamp = (time: number) => new Date(time).toISOString();
 
-/** Creates a slice of the window. The slice is read from newest to oldest. */
+/** The slice is read from newest to oldest. */
 export function createTimeSlice(range: TimeWindow, filters: ScanFilters) {
   const { to } = range;
   let { from } = range;
@@ -31,7 +31,6 @@ export function createTimeSlice(range: TimeWindow, filters: ScanFilters) {
     get scannedFrom() {
       return hasEnded() ? from : Math.max(from, scannedFrom);
     },
-    /** Number of scanned events. */
     get count() {
       return count;
     },
@@ -41,7 +40,6 @@ export function createTimeSlice(range: TimeWindow, filters: ScanFilters) {
     },
     /** `stalled`: the service keeps returning the same records. */
     getState: () => (hasEnded() ? "end" : cursor.getState()),
-    /** Returns the query for the next page of up to `pageSize` events. */
     createQuery(pageSize: number): EventQuery {
       cursor.resize(Math.min(pageSize, maxPageSize));
       // Starts one millisecond earlier, because a service may treat `after` as exclusive.

@@ -80,7 +80,6 @@ export function createTimeSlices(ranges: readonly TimeWindow[], filters: ScanFil
   }
 
   return {
-    /** Returns the scanned ranges, in ascending order. */
     getCoveredRanges,
     /**
      * Returns the slice to read next: the newest one, or if all are being read, the older half of

@@ -52,7 +52,6 @@ export function useFailureScan(spec: ScanSpec, query: ReportQuery) {
   return useMemo(() => ({ ...state, ...controls }), [state, controls]);
 }
 
-/** Returns the spec of a scan of this tab that covers the range; undefined if there is none. */
 export function useExistingScanSpec(range: OpenRange): ScanSpec | undefined {
   const scope = useScope();
   return useSyncExternalStore(failureScans.subscribe, () =>

@@ -24,7 +24,7 @@ export const createApiDetail = ({ minute = 0, raw, ...otherFields }: SimpleDetai
   ...otherFields,
 });
 
-/** Returns a completed email job. `fields` override its fields. */
+/** Returns a completed email job. */
 export function createApiJob(details: readonly SimpleDetail[], fields: Fields = {}): Fields {
   return {
     type: "email",
@@ -36,7 +36,6 @@ export function createApiJob(details: readonly SimpleDetail[], fields: Fields = 
   };
 }
 
-/** Returns a failed job whose last attempt has `raw` as the provider's response. */
 export const createFailedJob = (raw: unknown, fields: Fields = {}): Fields =>
   createApiJob([{ status: "Failed", detail: "Provider returned an error", raw }], {
     status: "failed",

@@ -1,7 +1,6 @@
 import type { Components, Theme } from "@mui/material/styles";
 import { FocusableButton } from "./focusable-button.ts";
 
-/** Minimum height of buttons on touch screens. */
 const touchTargetStyle = { "@media (pointer: coarse)": { minHeight: 36 } };
 
 const outlinedStyle = {

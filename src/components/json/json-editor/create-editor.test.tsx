@@ -64,7 +64,6 @@ test("a dialog that closes can restore the focus", () => {
 });
 
 describe("while the user types", () => {
-  /** Types text at the end of the editor. */
   function type(text: string) {
     const { shadowRoot } = document.body.firstElementChild ?? {};
     const content = shadowRoot?.querySelector<HTMLElement>(".cm-content");

@@ -73,10 +73,6 @@ const languages: Record<EditorLanguage, () => Extension> = {
   text: () => [],
 };
 
-/**
- * Returns the editor's extensions. All lines wrap, and very long lines are highlighted only in
- * part.
- */
 function createExtensions(
   { language, label }: EditorOptions,
   getInput: () => EditorInput | undefined,

@@ -5,11 +5,10 @@ import { DataText } from "../../../components/text/data-text.tsx";
 import { describeValues } from "./describe-condition.ts";
 import type { QueryKey } from "./query-keys.ts";
 
-/** Props that a chip passes to the editor of its condition. */
 export interface ChipEditorProps {
   condition: Condition;
   queryKey: QueryKey;
-  /** Applies the condition. `undefined` removes it. */
+  /** `undefined` removes the condition. */
   onChange: (condition: Condition | undefined) => void;
   onClose: () => void;
 }
@@ -21,7 +20,6 @@ export interface ConditionChipsProps {
   renderEditor: (editorProps: ChipEditorProps) => ReactNode;
 }
 
-/** Renders chips for editing and removing conditions. */
 export function ConditionChips(props: ConditionChipsProps) {
   const { conditions, getQueryKey, onChange, renderEditor } = props;
   return conditions.map((condition, index) => {

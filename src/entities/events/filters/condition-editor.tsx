@@ -14,7 +14,6 @@ export interface ConditionEditorProps extends ChipEditorProps {
   knownValues: KnownValues;
 }
 
-/** Renders an editor for a condition's values, and the choice to include or exclude them. */
 export function ConditionEditor(props: ConditionEditorProps) {
   const { condition, queryKey } = props;
   const [isExcluded, setIsExcluded] = useState(condition.isExcluded);

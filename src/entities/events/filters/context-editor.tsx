@@ -15,7 +15,6 @@ import {
 
 const isNoContext = (values: readonly string[]) => values[0] === noContext;
 
-/** Renders an editor for a filter by an exact set of context keys or by their absence. */
 export function ContextEditor({ values: appliedValues, onApply, onCancel }: EditorProps) {
   const [isWithoutContext, setIsWithoutContext] = useState(() => isNoContext(appliedValues));
   const [text, setText] = useState(() =>

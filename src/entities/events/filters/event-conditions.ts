@@ -59,7 +59,7 @@ export function toFilters(conditions: readonly Condition[]): EventSearch {
 export const hasFiltersOrRange = (search: EventSearch): boolean =>
   toConditions(search).length > 0 || search.after !== undefined || search.before !== undefined;
 
-/** Formats a search as a query. Omits the deprecated filter and conditions without values. */
+/** Omits the deprecated filter and conditions without values. */
 export const formatQuery = (search: EventSearch): string =>
   toConditions(search)
     .filter(({ key, values }) => key !== deprecatedSearchKey.key && values.length > 0)

@@ -14,7 +14,6 @@ export interface SavedQueries {
   recentQueries: readonly SavedQuery[];
 }
 
-/** Page data that the query field needs. */
 export interface QueryContext {
   readonly keys: readonly QueryKey[];
   readonly knownValues: KnownValues;

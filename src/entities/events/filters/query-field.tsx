@@ -74,7 +74,6 @@ export interface QueryFieldProps extends QueryInputProps, QueryActions {
   context: QueryContext;
 }
 
-/** Renders the query field, which completes keys and values and accepts pasted lists. */
 export function QueryField(props: QueryFieldProps) {
   const { text, onTextChange: setText, isFocused, isOpen, onOpenChange: setOpen } = props;
   const { label, context, onAdd, onOpen, onLeave } = props;

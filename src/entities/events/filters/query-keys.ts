@@ -20,7 +20,7 @@ export interface QueryKey {
   readonly choices?: readonly KnownValue[];
   /** Absent if the service or the scan applies the filter. */
   readonly appliedBy?: "browser";
-  /** Reason why values of this key can't be excluded. */
+  /** Error for an excluded value; absent if values of this key can be excluded. */
   readonly exclusionError?: string;
   /** Whether a word without a key can mean a value of this key. */
   readonly acceptsWords?: boolean;

@@ -7,7 +7,6 @@ import { parseQuery as parse } from "./query-text.ts";
 const parseQuery = (text: string) => parse(text, eventKeys, ["payload.order.region"]);
 const include = (key: string, ...values: string[]) => ({ key, values, isExcluded: false });
 const exclude = (key: string, ...values: string[]) => ({ key, values, isExcluded: true });
-/** Returns the text at each error with its message. */
 const findErrors = (text: string) =>
   parseQuery(text).errors.map(({ start, end, message }) => [text.slice(start, end), message]);
 

@@ -5,7 +5,6 @@ import { findNearestKey } from "./nearest-key.ts";
 import { findKey, noContext, type QueryKey } from "./query-keys.ts";
 import { findInvalidContextKeys, createContextKeysMessage } from "./value-text.ts";
 
-/** An error with its offsets in the text. */
 export interface QueryError {
   readonly start: number;
   readonly end: number;

@@ -11,7 +11,6 @@ export const parseRanges = (value: unknown): readonly TimeRange[] =>
     return after === undefined && before === undefined ? [] : [{ after, before }];
   });
 
-/** Adds a range as the newest range. Ignores a range that has neither a start nor an end. */
 export function addRange(ranges: readonly TimeRange[], range: TimeRange): readonly TimeRange[] {
   if (range.after === undefined && range.before === undefined) return ranges;
   return [range, ...ranges.filter((a) => !isSameRange(a, range))].slice(0, maxRanges);

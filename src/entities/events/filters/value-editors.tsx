@@ -23,7 +23,7 @@ const Heading = styled("p")({ color: "var(--ink-3)", fontSize: 12, marginBlockEn
 
 export interface EditorProps {
   values: readonly string[];
-  /** Applies the values. An empty list removes the condition. */
+  /** An empty list removes the condition. */
   onApply: (values: readonly string[]) => void;
   onCancel: () => void;
 }
@@ -47,7 +47,6 @@ interface ListEditorProps extends EditorProps {
   findInvalidValues?: (values: readonly string[]) => string[];
 }
 
-/** Renders an editor for a list of alternative values. */
 export function ListEditor(props: ListEditorProps) {
   const { label, hint, knownValues, findInvalidValues, onApply, onCancel } = props;
   const [text, setText] = useState(() => joinValues(props.values));
@@ -100,7 +99,6 @@ interface ChoiceEditorProps extends EditorProps {
   choices: readonly KnownValue[];
 }
 
-/** Renders checkboxes for alternative values. */
 export function ChoiceEditor({ label, choices, values, onApply, onCancel }: ChoiceEditorProps) {
   const [selectedValues, setSelectedValues] = useState<readonly string[]>(values);
   // Keeps the order of the choices, so that equal filters have equal URLs.

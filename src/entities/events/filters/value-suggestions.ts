@@ -37,7 +37,7 @@ const splitWords = (text: string) =>
     .split(/\s+/)
     .filter((word) => word !== "");
 
-/** Formats a condition with the labels of its choices, which a query also accepts. */
+/** Uses the labels of choices instead of their values, because a query also accepts labels. */
 function formatWithLabels(condition: Condition, { choices }: QueryKey): string {
   const values = condition.values.map(
     (value) => choices?.find((choice) => choice.value === value)?.label ?? value,

@@ -15,7 +15,7 @@ export interface ResponseSectionProps {
   savedConnection: SavedConnection;
 }
 
-/** Renders the response with the token masked. The token is lost when the page closes. */
+/** The token is lost when the page closes. */
 export function ResponseSection({ identifier, savedConnection }: ResponseSectionProps) {
   const { connection, token } = savedConnection;
   return (

@@ -131,7 +131,6 @@ export function findConcurrentChanges(
     }));
 }
 
-/** Rebases the form's values onto a newer version of the record. */
 export function rebaseValues(
   type: string,
   base: LooseObject,

@@ -21,7 +21,6 @@ const url = "/channel-endpoints/it/edit?subscriberId=ana";
 const findField = async (name: RegExp | string) =>
   await screen.findByRole<HTMLInputElement>("textbox", { name });
 
-/** Opens the form of an endpoint and changes the team ID. */
 async function editTeamId() {
   const page = await renderPage(url, {
     records: { integrations: [slack], channelEndpoints: [teamsEndpoint] },

@@ -106,7 +106,7 @@ interface EndpointEditorProps {
   issueKind: EndpointIssueKind | undefined;
 }
 
-/** Renders the form for an endpoint's destination. The API can't change other fields. */
+/** The API can't change fields other than the destination. */
 function EndpointEditor({ info, lookup, issueKind }: EndpointEditorProps) {
   const { identifier, type } = info;
   const navigate = useNavigate();

@@ -59,7 +59,7 @@ export interface ResultTableProps {
 
 type ResultRowsProps = Pick<ResultTableProps, "caption" | "rows" | "group">;
 
-/** Renders the rows. Memoized to avoid a re-render with each update of the scan. */
+/** Memoized to avoid a re-render with each update of the scan. */
 const ResultRows = memo(function ResultRows({ caption, rows, group }: ResultRowsProps) {
   const columns = useMemo(() => createColumns(group), [group]);
   const visibility = useColumnVisibility(rows, resultColumnValueGetters, undefined);
@@ -100,7 +100,7 @@ const ResultRows = memo(function ResultRows({ caption, rows, group }: ResultRows
 export function ResultTable({ caption, rows, page, onPage, group }: ResultTableProps) {
   const from = page * pageSize;
   const to = Math.min(rows.length, from + pageSize);
-  // The list grows several times a second, but new rows are usually on later pages.
+  // Memoized, because the list grows several times a second, but usually on later pages.
   const pageRows = useMemo(() => rows.slice(from, to), [rows, from, to]);
   const deferredRows = useDeferredValue(pageRows, noRows);
   return (

@@ -1,6 +1,5 @@
 import { contextKey } from "../../../../contract/common.ts";
 
-/** Parses context keys that are separated by line breaks or commas. */
 export const parseContextKeys = (text: string): string[] => [
   ...new Set(
     text
@@ -10,7 +9,6 @@ export const parseContextKeys = (text: string): string[] => [
   ),
 ];
 
-/** Returns an error unless each key has the format `type:id`. */
 export function validateContextKeys(text: string): string | undefined {
   const invalidKey = parseContextKeys(text).find((key) => !contextKey.safeParse(key).success);
   return invalidKey === undefined

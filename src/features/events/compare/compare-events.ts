@@ -95,7 +95,6 @@ export function compareEvents(left: ReceivedEvent, right: ReceivedEvent, options
   });
 }
 
-/** Masks secrets in both values of a difference. A missing value remains `undefined`. */
 function maskSecrets(difference: NamedDifference): NamedDifference {
   const keys = difference.path.map(String);
   const name = keys.find(isSecretName) ?? keys.at(-1) ?? "";
@@ -170,7 +169,6 @@ function describeStepOutcome(
   };
 }
 
-/** Returns the subscriber without its internal ID. */
 function getSubscriberData(event: ReceivedEvent): LooseObject {
   const { _id: _, ...subscriber } = asObject(event.subscriber) ?? {};
   return subscriber;

@@ -18,11 +18,10 @@ export interface CompareReport {
   link: string;
 }
 
-/** Formats a value for a table cell. A missing value is shown as a dash. */
 const formatCell = (value: unknown) =>
   value === undefined ? "–" : toCodeSpan(typeof value === "string" ? value : JSON.stringify(value));
 
-/** Formats a comparison as Markdown. The secrets in `sections` are already masked. */
+/** The secrets in `sections` must already be masked. */
 export function formatComparisonMarkdown({ left, right, sections, link }: CompareReport): string {
   const describeSide = ({ outcome, id, createdAt }: ComparedSide) =>
     `${outcome}, ${asText(createdAt) ?? "time not reported"}, event ${toCodeSpan(id)}`;

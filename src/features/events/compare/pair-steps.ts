@@ -28,7 +28,6 @@ function formatJobLabel(job: LooseObject): string {
   return name === undefined || name === type ? type : `${type} · ${name}`;
 }
 
-/** Maps the steps of an event by key and occurrence. */
 function mapStepsByKey(event: ReceivedEvent | undefined, now: number): Map<string, ComparedStep> {
   const outcomes = event ? getJobOutcomes(event, now) : [];
   const stepsByKey = new Map<string, ComparedStep>();

@@ -33,7 +33,6 @@ export const detailParams: readonly string[] = ["tab", "jobs", ...textParams];
 
 export const isDetailParam = (name: string): boolean => detailParams.includes(name);
 
-/** Returns the list's search params, without those of the open event. */
 export const removeDetailParams = <Search extends DetailSearch>(search: Search) =>
   Object.fromEntries(Object.entries(search).filter(([key]) => !isDetailParam(key))) as Omit<
     Search,

@@ -30,7 +30,6 @@ const Properties = styled("dl")({
   "& dd > a:not(:only-child)": { lineHeight: "24px" },
 });
 
-/** Labels of workflow origins, by the API's values. */
 const originLabels: Readonly<Record<string, string>> = {
   "svc-cloud": "Created in the service",
   "svc-cloud-v1": "Created in the service (version 1)",

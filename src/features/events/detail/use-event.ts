@@ -9,7 +9,6 @@ import { canChange, hasOpenJobs } from "../../../api/event-reading/event-jobs.ts
 import { useListContext } from "../list/list-context.ts";
 import { useSteppedClock } from "../list/use-stepped-clock.ts";
 
-/** Refetch interval of an unfinished event, in milliseconds. */
 const refetchIntervalMs = 10_000;
 
 /** Defers rendering a new response, so that input is handled first. */

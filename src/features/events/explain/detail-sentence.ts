@@ -30,7 +30,6 @@ const toPhrase =
   (baseText: string): PhraseCreator =>
   () => [toTextPart(baseText)];
 
-/** Creates phrases that append a field of the raw data to `baseText`. */
 const withRawField =
   (baseText: string, key: string): PhraseCreator =>
   ({ raw }) => {

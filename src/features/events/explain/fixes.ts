@@ -13,5 +13,4 @@ export type Fix =
     }
   | { kind: "digest"; eventId: string };
 
-/** Returns a key by which duplicate fixes can be removed. */
 export const getFixKey = (fix: Fix): string => JSON.stringify(fix);

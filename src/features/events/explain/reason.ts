@@ -25,7 +25,6 @@ export function findReason(job: LooseObject, outcome: JobOutcome) {
   if (detail === undefined || detailText === undefined) return undefined;
   return {
     detail,
-    /** The text of the detail, with secrets masked. */
     message: maskSecrets(detailText),
     knownDetail: parseDetailText(detailText),
     /** The error code in the response, which distinguishes failures with the same text. */

@@ -24,7 +24,7 @@ const SimilarFailuresLink = lazyComponent(
 
 const Row = styled("div")({ display: "flex", flexWrap: "wrap", gap: 8, marginBlockStart: 12 });
 
-/** Renders actions for an event. The actions don't send the event again. */
+/** The actions don't send the event again. */
 export const EventActions = memo(function EventActions(props: EventCopyMenuProps) {
   const { eventId, event, outcome, now } = props;
   const hasFailures = outcome.failedCount > 0;

@@ -37,7 +37,6 @@ const maxListedJobs = 30;
 /** Redacts an ID that is an email address or a phone number. */
 const redactId = (id: string) => (/^\+\d+$/.test(id) ? "(number)" : redactEmails(id));
 
-/** Formats an event as Markdown for a ticket. */
 export function formatEventMarkdown(event: ReceivedEvent, options: MarkdownOptions): string {
   const { outcome, now, link, shouldIncludePersonalData, payloadText } = options;
   const formatDetail = (text: string | undefined) =>

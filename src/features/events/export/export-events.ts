@@ -13,7 +13,6 @@ import { getEventTemplate, getWorkflowIdentifier } from "../../../../domain/work
 import { byteOrderMark, toCsvLine } from "../../../lib/csv/write-csv.ts";
 import { formatTimestamp } from "./event-texts.ts";
 
-/** Returns an event's cells by column heading. */
 function toCellsByColumn(event: ReceivedEvent, now: number): Readonly<Record<string, unknown>> {
   const outcome = getEventOutcome(event, now);
   const template = getEventTemplate(event);

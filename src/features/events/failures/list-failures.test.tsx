@@ -44,7 +44,6 @@ const oneMsInMinutes = 1 / 60_000;
 /** The list's range includes its end, but the ranges of scans and of the failures page don't. */
 const rangeParams = `after=${toTimestamp(0)}&before=${toTimestamp(60 - oneMsInMinutes)}`;
 
-/** Opens the list with the time range and `filterParams`, and starts a scan. */
 async function openListAndScan(filterParams = "") {
   onTestFinished(() => failureScans.removeOtherScopes(undefined));
   const page = await renderPage(`/events?${rangeParams}${filterParams}`, { records: { events } });

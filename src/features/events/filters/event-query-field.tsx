@@ -14,7 +14,7 @@ export interface EventQueryFieldProps extends QueryInputProps, QueryActions {
   savedQueries: SavedQueries;
 }
 
-/** Renders the query field of the event list. Its code isn't part of the first screen. */
+/** Renders the query field of the event list. Isn't part of the first screen's code. */
 export function EventQueryField({ rows, savedQueries, ...fieldProps }: EventQueryFieldProps) {
   const { isOpen } = fieldProps;
   const context = useMemo(

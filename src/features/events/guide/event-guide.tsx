@@ -116,7 +116,6 @@ export function EventGuide({ rows, search }: EventGuideProps) {
   );
 }
 
-/** Renders the failures of the list's events if they were scanned, and otherwise offers a scan. */
 function FailuresSection({ search }: { search: EventSearch }) {
   const spec = useListScanSpec(search);
   const failureSearch = toFailureSearch(search);

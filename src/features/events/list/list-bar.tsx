@@ -1,6 +1,6 @@
 import { styled } from "@mui/material/styles";
 
-/** A bar above the rows. Its minimum height prevents short content from shifting the rows. */
+/** The minimum height prevents short content from shifting the rows. */
 export const ListBar = styled("div")({
   display: "flex",
   alignItems: "center",

@@ -13,7 +13,7 @@ const ListContext = createContext<ListContextValue>({ rows: [], response: undefi
 export const ListProvider = ListContext;
 
 /**
- * Returns the list's response and rows, which contain the open event's neighbors and the record to
+ * Returns what the open event's page takes from the list: the event's neighbors, and a record to
  * show until the full event has loaded.
  */
 export const useListContext = (): ListContextValue => useContext(ListContext);

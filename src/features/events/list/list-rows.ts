@@ -11,7 +11,7 @@ export interface ListRow extends EventRow {
 
 const finishedRowsByEvent = new WeakMap<ReceivedEvent, ListRow>();
 
-/** Adds outcomes to rows. Finished rows keep their identity, so they don't re-render. */
+/** Finished rows keep their identity, so they don't re-render. */
 export function toListRows(rows: readonly EventRow[], now: number): ListRow[] {
   return rows.map((row) => {
     const finishedRow = finishedRowsByEvent.get(row.event);

@@ -29,7 +29,6 @@ interface SearchProps {
 export interface NoRowsProps extends SearchProps {
   /** Number of events without jobs, to which the browser's filters couldn't be applied. */
   uncheckedCount?: number;
-  /** Whether the service reports a next page. */
   hasNext?: boolean;
 }
 
@@ -98,7 +97,6 @@ export function NoRows({ search, onSearch, uncheckedCount = 0, hasNext = false }
   );
 }
 
-/** Offers to include partly failed events if `outcome` has `failed` but not `partlyFailed`. */
 export function PartlyFailedHint({ search, onSearch }: SearchProps) {
   const { outcome = [] } = search;
   if (!outcome.includes("failed") || outcome.includes("partlyFailed")) return null;

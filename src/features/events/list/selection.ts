@@ -10,7 +10,7 @@ export interface EventSelection {
 
 const noIds: ReadonlySet<string> = new Set();
 
-/** Returns the selection. `selectedRows` omits selected events that aren't in the list. */
+/** `selectedRows` omits selected events that aren't in the list. */
 export function useSelection(rows: readonly ListRow[]): EventSelection {
   const [ids, setIds] = useState(noIds);
   return useMemo(() => {

@@ -11,7 +11,6 @@ const isUnfinished = ({ event, now, outcome: { jobs } }: ListRow) =>
   jobs.some(({ kind }) => kind === "waiting" || kind === "running" || kind === "stuck") ||
   canGetJobs(event, now);
 
-/** Refetch interval of unfinished rows, in milliseconds. */
 const refetchIntervalMs = 30_000;
 
 /**

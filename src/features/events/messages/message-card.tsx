@@ -63,7 +63,7 @@ function MessageState({ status }: { status: unknown }) {
 export interface MessageCardProps {
   message: LooseObject;
   stepName: string | undefined;
-  /** The ID of the event's subscriber, which is required to mark the message as seen or read. */
+  /** Required to mark the message as seen or read. */
   subscriberId: string | undefined;
 }
 

@@ -6,7 +6,6 @@ import { getEventTemplate, getWorkflowIdentifier } from "../../../../domain/work
 /** Length of the time range on each side of the event, in milliseconds. */
 export const relatedRangeMs = 10 * 60_000;
 
-/** Maximum number of rows per panel. A link opens the full list. */
 const maxRows = 20;
 
 export interface RelatedQuery {

@@ -150,7 +150,6 @@ const AttemptHeading = styled("li")({
 
 const getTime = (detail: LooseObject | undefined) => asTime(detail?.["createdAt"]);
 
-/** Returns the milliseconds from the first to the last detail, if both have a time. */
 function getDurationMs({ details }: Attempt): number | undefined {
   const [startAt, endAt] = [getTime(details[0]), getTime(details.at(-1))];
   return startAt === undefined || endAt === undefined ? undefined : endAt - startAt;
@@ -162,7 +161,6 @@ export interface AttemptListProps {
   jobId: string | undefined;
   providerId: string | undefined;
   eventAt: unknown;
-  /** The ID of the execution detail in the URL. */
   linkedDetailId: string | undefined;
 }
 

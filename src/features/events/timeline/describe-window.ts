@@ -10,7 +10,6 @@ import {
 import { capitalize, formatList, plural } from "../../../lib/text/format.ts";
 import { formatOrdinal } from "../../../lib/text/ordinal.ts";
 
-/** Describes a cron expression. Returns undefined for an invalid expression. */
 export function describeCron(expression: string): string | undefined {
   try {
     return cronstrue.toString(expression, { use24HourTimeFormat: true, verbose: true });

@@ -10,7 +10,6 @@ const detailStatusLabels: Readonly<Record<string, StatusLabel>> = {
   ReadConfirmation: toStatusLabel("ok", "Read"),
 };
 
-/** Describes the status of an execution detail. The label of an unknown status is the status. */
 function describeDetailStatus(status: unknown): StatusLabel {
   const text = typeof status === "string" ? status : "";
   return Object.hasOwn(detailStatusLabels, text)

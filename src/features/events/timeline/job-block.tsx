@@ -162,7 +162,6 @@ export const JobBlock = memo(function JobBlock(props: JobBlockProps) {
   );
 });
 
-/** Renders a link to the step's preview, or nothing if the step or workflow ID is unknown. */
 function PreviewLink({ job, scope }: { job: LooseObject; scope: EventScope }) {
   const stepId = asText(asObject(job["step"])?.["_id"]);
   const { workflowId, eventId } = scope;

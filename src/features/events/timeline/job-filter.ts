@@ -7,9 +7,7 @@ import { formatReason, findReason } from "../explain/reason.ts";
 
 export type TimelineJob = ReturnType<typeof toTimelineJobs>[number];
 
-/**
- * Returns the provider to display. Hides the built-in provider of a job that didn't send anything.
- */
+/** Omits the built-in provider of a job that didn't send anything. */
 export function getDisplayProvider(
   job: LooseObject,
   { type, kind }: JobOutcome,
@@ -19,7 +17,6 @@ export function getDisplayProvider(
   return isNotSent && provider === "svc" ? undefined : provider;
 }
 
-/** Returns the jobs with their outcomes and their positions in the event. */
 export const toTimelineJobs = (
   records: readonly LooseObject[],
   { jobs }: Pick<EventOutcome, "jobs">,
@@ -77,7 +74,6 @@ export function filterJobs(allJobs: readonly TimelineJob[], filters: JobFilter):
 
 export type ValueCount = ReturnType<typeof countValues>[number];
 
-/** Counts values, most frequent first. */
 export function countValues(values: readonly (string | undefined)[]) {
   const countsByValue = new Map<string, number>();
   for (const value of values) {

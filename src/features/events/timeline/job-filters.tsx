@@ -92,8 +92,8 @@ interface TextFilterProps {
 }
 
 /**
- * Renders a text filter. The text is also kept in this component's state, because the URL changes
- * with a delay if the event has thousands of steps.
+ * Keeps the text in this component's state too, because the URL changes with a delay if the event
+ * has thousands of steps.
  */
 function TextFilter({ value, onChange }: TextFilterProps) {
   const [draft, setDraft] = useState<string>();

@@ -58,7 +58,6 @@ function formatSource(source: EdgeSource): string {
   }
 }
 
-/** Describes a lane's start, segments, and end, one per line. */
 export function describeLane(lane: Lane, startAt: number): string[] {
   const { from, to, startSource, endSource, segments } = lane;
   const formatOffset = (at: number) => `${formatElapsed(at - startAt)} after the trigger`;

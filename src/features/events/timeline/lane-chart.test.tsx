@@ -27,7 +27,6 @@ function renderChart(...failedIndexes: number[]) {
   return screen.getAllByRole("img").map((lane) => lane.getAttribute("aria-label") ?? "");
 }
 
-/** Returns the index of the lane to which the chart is scrolled. */
 const getFirstVisibleLaneIndex = () => screen.getByRole("region").scrollTop / 30;
 
 test("a chart of many steps scrolls to the lane before the first failure", () => {

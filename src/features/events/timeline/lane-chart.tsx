@@ -150,7 +150,6 @@ export function LaneChart({ jobs, axis, now }: LaneChartProps) {
 
 function ScrolledLanes({ jobs, axis, now }: LaneChartProps) {
   const container = useRef<HTMLDivElement>(null);
-  // The chart is scrolled to the lane before the first failure.
   const firstVisibleIndex = Math.max(
     0,
     jobs.findIndex(({ outcome }) => outcome.kind === "failed") - 1,

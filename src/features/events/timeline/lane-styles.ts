@@ -32,10 +32,7 @@ export const laneColors = {
   },
 } as const;
 
-/**
- * Labels and bars of segments. Results are solid in their status color, and waits are a light fill,
- * a line, or a pattern.
- */
+/** Results are solid in their status color. Waits are a light fill, a line, or a pattern. */
 export const laneStyles: Record<SegmentKind, { label: string; bar: { background: string } }> = {
   sent: { label: "sent", bar: { background: "var(--lane-ok)" } },
   retried: { label: "retried", bar: { background: "var(--lane-warn)" } },

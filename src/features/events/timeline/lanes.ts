@@ -20,7 +20,7 @@ export type SegmentKind =
   | "failed"
   | "notSent";
 
-/** A part of a lane. Times are in milliseconds since the epoch. */
+/** Times are in milliseconds since the epoch. */
 export interface Segment {
   from: number;
   to: number;
@@ -39,7 +39,7 @@ const isStartStatus = (status: string | undefined) => status === "Pending" || st
 
 type LaneDetail = ReturnType<typeof getLaneDetails>[number];
 
-/** Returns the details with a time up to the job's end. Omits read confirmations. */
+/** Omits read confirmations, details without a time, and details after the job's end. */
 function getLaneDetails(job: LooseObject, endedAt: number | undefined) {
   return sortDetailsByTime(job["executionDetails"]).flatMap((detail) => {
     const at = asTime(detail["createdAt"]);
@@ -51,10 +51,6 @@ function getLaneDetails(job: LooseObject, endedAt: number | undefined) {
   });
 }
 
-/**
- * Returns the kind of a digest's or delay's wait: `extension` if an earlier detail reports an
- * extension, and otherwise `digest` or `delay`.
- */
 function getWaitKind(type: string, earlierDetails: readonly LaneDetail[]): SegmentKind {
   const isExtended = earlierDetails.some(({ text }) => {
     const key = parseDetailText(text)?.key;
@@ -128,7 +124,6 @@ export function createLane(job: LooseObject, outcome: JobOutcome, index: number,
     const previousAt = details[previousIndex]?.at ?? to;
     const lastSegment = segments.at(-1);
     const isWait = !["sent", "retried", "warned", "failed", "notSent"].includes(kind);
-    // Skips a wait of zero length.
     if (isWait && to === previousAt) return;
     if (isWait && lastSegment?.kind === kind)
       segments[segments.length - 1] = { ...lastSegment, to };
@@ -154,7 +149,6 @@ export function createLane(job: LooseObject, outcome: JobOutcome, index: number,
     to: isEndOpen ? Math.max(lastAt, now) : lastAt,
     /** Whether the start is unknown, because the first detail, if any, isn't a start. */
     isStartOpen,
-    /** Whether the job is unfinished. */
     isEndOpen,
     startSource,
     endSource,

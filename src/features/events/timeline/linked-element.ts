@@ -1,4 +1,4 @@
-/** Styles of the element to which the URL links. The scroll margin clears the sticky header. */
+/** The scroll margin clears the sticky header. */
 export const linkedStyle = {
   scrollMarginBlockStart: 60,
   "&[data-linked]": {

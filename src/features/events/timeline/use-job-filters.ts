@@ -6,7 +6,6 @@ const route = getRouteApi("/shell/events/$eventId");
 
 const filterParams = ["jobType", "jobProvider", "jobText", "jobReason"] as const;
 
-/** Returns a setter for the job filters in the URL. */
 export function useSetJobFilters(): (change: JobFilter) => void {
   const navigate = route.useNavigate();
   return useCallback(
@@ -17,7 +16,6 @@ export function useSetJobFilters(): (change: JobFilter) => void {
         search: ({ jobs: previousOrder, ...otherParams }) => {
           const isOrderChange = Object.keys(change).length === 0;
           const nextSearch = { ...otherParams, ...change };
-          // Removes empty filters from the URL.
           for (const key of filterParams) if (nextSearch[key] === "") delete nextSearch[key];
           const order = isOrderChange ? jobs : previousOrder;
           return { ...nextSearch, ...(order && { jobs: order }) };

@@ -135,7 +135,6 @@ function Countdown({ at }: { at: number }) {
     : `overdue by ${formatElapsed(-remainingMs)}`;
 }
 
-/** Renders the end of a wait in local time and UTC, with the time left. Marks an estimated end. */
 function DueText({ dueTime: { at, source } }: { dueTime: DueTime }) {
   const value = new Date(at).toISOString();
   return (

@@ -35,7 +35,7 @@ export async function readSavedQueries(data: BrowserData, scope: string): Promis
   };
 }
 
-/** Saves a view. Replaces an existing view with the same name. */
+/** Replaces an existing view with the same name. */
 export async function saveView(
   data: BrowserData,
   scope: string,

@@ -22,8 +22,8 @@ const loadModules = async () => {
 preloadLater(loadModules);
 
 /**
- * Returns the saved views and recent queries with functions that change them. `isEnabled` is false
- * until the first rows are shown, so that loading the queries doesn't delay the rows.
+ * `isEnabled` is false until the first rows are shown, so that loading the queries doesn't delay
+ * the rows.
  */
 export function useSavedQueries(isEnabled: boolean) {
   const scope = useScope();

@@ -65,7 +65,6 @@ export interface ZoomChipProps {
   onSearch: (search: FailureSearch) => void;
 }
 
-/** Renders the zoomed part of the window as a chip that resets the zoom. */
 function ZoomChip({ search, onSearch }: ZoomChipProps) {
   const { mode, timeZone } = useTimeMode();
   const now = useNow(false);

@@ -21,7 +21,6 @@ export interface AffectedExportProps {
   loadAffectedEvents: () => Promise<readonly AffectedEvent[]>;
 }
 
-/** Renders the export menu for affected events, and the error if the export fails. */
 export function AffectedExport({
   count,
   range,

@@ -22,7 +22,6 @@ export interface FailureFiltersProps {
   onLeave: () => void;
 }
 
-/** Renders the conditions as chips, and a query field that adds conditions. */
 export function FailureFilters({ conditions, onChange, onLeave }: FailureFiltersProps) {
   const inputProps = useQueryInput();
   return (

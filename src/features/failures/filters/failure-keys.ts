@@ -37,7 +37,7 @@ export const failureKeys: readonly QueryKey[] = eventKeys
     };
   });
 
-/** Returns the key of a condition. An unknown key in the URL is treated as a list of values. */
+/** Treats an unknown key in the URL as a list of values. */
 export const getFailureQueryKey = ({ key }: Pick<Condition, "key">): QueryKey =>
   findKey(failureKeys, key) ?? { key, label: key, kind: "list" };
 

@@ -9,7 +9,7 @@ import { useKnownValues } from "./known-facets.ts";
 
 export type FailureQueryFieldProps = QueryInputProps & QueryActions;
 
-/** Renders the query field of the page. This file loads on demand. */
+/** This file loads on demand. */
 export function FailureQueryField(props: FailureQueryFieldProps) {
   const knownValues = useKnownValues();
   const context = useMemo(() => ({ keys: failureKeys, knownValues }), [knownValues]);

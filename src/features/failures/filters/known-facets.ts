@@ -16,7 +16,7 @@ export const toKnownValues = (facets: readonly Facet[]): KnownValues =>
     ]),
   );
 
-/** Returns each key's values in the report's events, the values with the most failures first. */
+/** Each key's values in the report's events are sorted by number of failures, highest first. */
 export function useKnownValues(): KnownValues {
   const facets = useContext(FacetsContext);
   return useMemo(() => toKnownValues(facets), [facets]);

@@ -30,10 +30,6 @@ interface GroupSentenceProps {
   hasFixedEnd: boolean;
 }
 
-/**
- * Describes where and when a group's events occurred, the reason for the group's state, and the
- * number of undelivered events.
- */
 export function GroupSentence({ group, hasFixedEnd }: GroupSentenceProps) {
   const { firstAt, lastAt, isBeginningCertain, undeliveredCount } = group;
   return (
@@ -123,11 +119,6 @@ interface GroupLinksProps {
   where: readonly string[] | undefined;
 }
 
-/**
- * Renders a link to the events that match the page's filters, the group's provider, and the group's
- * text. If the provider is known, also renders a link to its integration or to the list of
- * integrations.
- */
 export function GroupLinks({ group, range, where }: GroupLinksProps) {
   const { provider, parts, kind } = group;
   const text = findFixedText(parts);
@@ -152,10 +143,6 @@ export function GroupLinks({ group, range, where }: GroupLinksProps) {
   );
 }
 
-/**
- * Renders a link to the provider's integration for the channel, or to the list of integrations if
- * there isn't exactly one.
- */
 function IntegrationLink({ group, provider }: { group: FailureGroup; provider: string }) {
   const integrations = new Set(useIntegrationNames(true).values());
   const [integration, ...otherIntegrations] = [...integrations].filter(

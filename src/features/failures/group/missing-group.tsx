@@ -2,7 +2,6 @@ import Button from "@mui/material/Button";
 import { EmptyState } from "../../../components/feedback/empty-state.tsx";
 import type { PaneProps } from "../pane.ts";
 
-/** Renders a notice that the open failure isn't in the report, with the reason. */
 export function MissingGroup({ report, search, conditions, onSearch, window }: PaneProps) {
   const { group: _, view: __, ...searchWithoutGroup } = search;
   return (

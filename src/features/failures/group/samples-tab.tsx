@@ -33,7 +33,6 @@ export interface SamplesTabProps {
   count: number;
 }
 
-/** Lists samples of a group, which link to their events. */
 export function SamplesTab({ detail: { samples }, count }: SamplesTabProps) {
   return (
     <Section

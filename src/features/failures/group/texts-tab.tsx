@@ -25,7 +25,6 @@ export interface TextsTabProps {
   detail: GroupDetail;
 }
 
-/** Explains why the events of a group belong together, and which values vary. */
 export function TextsTab({ group, detail: { slots, texts } }: TextsTabProps) {
   return (
     <>

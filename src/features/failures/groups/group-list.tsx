@@ -61,10 +61,7 @@ export interface FailureGroupListProps extends Omit<PaneProps, "report"> {
   onLeave: () => void;
 }
 
-/**
- * Renders the headline and the groups that it is based on. Memoized, because the progress changes
- * several times a second while the scan runs.
- */
+/** Memoized, because the progress changes several times a second while the scan runs. */
 export const FailureGroupList = memo(function FailureGroupList(props: FailureGroupListProps) {
   const { report, window, search, conditions, onSearch, groupNotes, isCurrent } = props;
   const { onShowAll, onLeave } = props;

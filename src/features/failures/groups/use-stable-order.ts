@@ -2,7 +2,6 @@ import { useState } from "react";
 import type { FailureGroup } from "../../../api/failures/report.ts";
 
 interface StableOrder {
-  /** The groups in display order. */
   readonly groups: readonly FailureGroup[];
   /** Sorts the groups; undefined if they are already sorted. */
   readonly sort: (() => void) | undefined;

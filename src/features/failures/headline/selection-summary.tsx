@@ -35,7 +35,6 @@ export interface SelectionSummaryProps {
   window: WindowDescription;
 }
 
-/** Shows how many of the events that match the conditions have each outcome. */
 export function SelectionSummary({ report, window }: SelectionSummaryProps) {
   const { eventCount, outcomeCounts, scannedShare } = report;
   const periodText = scannedShare < 1 ? "in the scanned part of the range" : window.periodText;

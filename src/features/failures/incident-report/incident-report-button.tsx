@@ -19,7 +19,7 @@ export interface IncidentReportButtonProps extends Omit<
   loadDetail: (groupId: string) => Promise<GroupDetail | undefined>;
 }
 
-/** Renders the button and its dialog. The dialog describes the report at the time of the click. */
+/** The dialog describes the report at the time of the click. */
 export function IncidentReportButton(props: IncidentReportButtonProps) {
   const { report, getLink, loadDetail, ...options } = props;
   const [snapshot, setSnapshot] = useState<{ report: FailureReport; link: string }>();

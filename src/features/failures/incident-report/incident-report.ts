@@ -18,7 +18,6 @@ export interface IncidentReportOptions {
   getEventLink: (eventId: string) => string;
   /** The operator's notes by group ID. */
   notes: Readonly<Record<string, string>>;
-  /** IDs of groups that the operator hid. */
   hiddenIds: readonly string[];
   /** Details by group ID. Groups without details have no samples. */
   detailsByGroupId: ReadonlyMap<string, GroupDetail>;
@@ -30,7 +29,6 @@ const maxDescribedGroups = 20;
 const getListedGroups = ({ groups }: FailureReport, hiddenIds: readonly string[]) =>
   groups.filter(({ id }) => !hiddenIds.includes(id));
 
-/** Returns the first `maxDescribedGroups` groups that aren't hidden. */
 export const getDescribedGroups = (
   report: FailureReport,
   hiddenIds: readonly string[],

@@ -144,7 +144,6 @@ test("hidden groups are counted below the list, and can be shown again", async (
   expect(screen.queryByText("1 hidden group")).toBeNull();
 });
 
-/** Changes the notes as another tab would. */
 const changeInOtherTab = (notes: Notes) =>
   changeNotes(browserData, getSessionScope(session.get()) ?? "", () => notes);
 const reportChange = () =>

@@ -30,10 +30,7 @@ export interface GroupToolsProps {
   children?: ReactNode;
 }
 
-/**
- * Renders a group's merged groups, its note, and a menu to merge, split, hide, and annotate the
- * group. Use the group's ID as the React key.
- */
+/** Use the group's ID as the React key. */
 export function GroupTools({ group, groups, groupNotes, ...props }: GroupToolsProps) {
   const { onLeave, onReopen, children } = props;
   const { id, splitFromId } = group;
@@ -47,7 +44,6 @@ export function GroupTools({ group, groups, groupNotes, ...props }: GroupToolsPr
   const otherGroups = groups.filter((candidate) => candidate.id !== id);
   const isHidden = groupNotes.hidden.includes(id);
 
-  /** Shows a notice about a change. Undoing the change opens the group again. */
   const notifyChange = (message: string, undo: () => void) =>
     notify({
       message,

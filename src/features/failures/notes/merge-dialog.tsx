@@ -27,11 +27,9 @@ export interface MergeDialogProps {
   onClose: () => void;
 }
 
-/** Renders a dialog in which the operator selects the group to merge into. */
 export function MergeDialog({ open, group, groups, onMerge, onClose }: MergeDialogProps) {
   const [selectedId, setSelectedId] = useState("");
   const selectedGroup = groups.find(({ id }) => id === selectedId);
-  // Groups of the same kind, provider, and channel are the most likely targets.
   const isLikelyTarget = ({ kind, provider, channel }: FailureGroup) =>
     kind === group.kind && provider === group.provider && channel === group.channel;
   const sortedGroups = groups.toSorted(

@@ -28,7 +28,6 @@ export interface MergedGroupsProps {
   onReopen: () => void;
 }
 
-/** Lists the groups that the operator merged into this one, with their notes. */
 export function MergedGroups(props: MergedGroupsProps) {
   const { group, groupNotes, onLeave, onOpen, onReopen } = props;
 

@@ -11,7 +11,7 @@ export interface NoteFieldProps {
   onSave: (text: string, shownTexts: readonly string[]) => Promise<void>;
 }
 
-/** Renders a note that is saved while the operator types, so that it survives closing the group. */
+/** Saves the note while the operator types, so that closing the group loses no input. */
 export function NoteField({ note, autoFocus, onSave }: NoteFieldProps) {
   const [draft, setDraft] = useState<string>();
   const [shownTexts, setShownTexts] = useState<readonly string[]>([]);

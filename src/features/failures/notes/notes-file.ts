@@ -12,7 +12,6 @@ export interface NotesFile {
   notes: Notes;
 }
 
-/** Formats the export file, with secrets masked. */
 export const formatNotesFile = ({ choices, notes }: NotesFile): string =>
   `${maskSecrets(JSON.stringify({ kind: notesFileKind, version: 1, ...choices, notes }, null, 2))}\n`;
 

@@ -139,7 +139,6 @@ test("undoing an import keeps what was saved before and since", async () => {
   expect(hook.current.notes).toEqual({ b: "Paged Ana" });
 });
 
-/** Saves a note as another tab would, and optionally reports the change to this tab. */
 async function saveInOtherTab(note: string, isReported = true) {
   const key = "group-notes";
   const previousChange = localStore.get(key);

@@ -32,7 +32,7 @@ export type GroupNotes = ReturnType<typeof useGroupNotes>;
 
 /**
  * Returns the operator's notes, and which groups the operator merged, split, or hid. Both are saved
- * in this browser. Also returns functions that edit them.
+ * in this browser.
  */
 export function useGroupNotes() {
   const scope = useScope();
@@ -89,9 +89,8 @@ export function useGroupNotes() {
       hide: (id: string) => editChoices((current) => hideGroup(current, id)),
       show: (ids: readonly string[]) => editChoices((current) => showGroups(current, ids)),
       /**
-       * Replaces a note. If the saved note is none of the texts that the editor has shown, another
-       * tab or an import changed it, so the text is added to the saved note. Rejects if the note
-       * can't be saved. An empty string deletes the note.
+       * Replaces a note as `replaceNote` does. Rejects if the note can't be saved. An empty string
+       * deletes the note.
        */
       setNote: (id: string, text: string, shownTexts: readonly string[]) =>
         editNotes((current) => replaceNote(current, id, text, shownTexts)),

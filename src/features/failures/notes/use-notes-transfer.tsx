@@ -8,10 +8,7 @@ import { describeNotesFile, formatNotesFile } from "./notes-file.ts";
 import { maxNoteLength } from "./saved-notes.ts";
 import type { GroupNotes } from "./use-group-notes.ts";
 
-/**
- * Returns commands that export and import all notes and group changes, and the file input, which
- * the caller must render.
- */
+/** The caller must render the returned `input`. */
 export function useNotesTransfer(groupNotes: GroupNotes) {
   const { merges, splits, hidden, notes } = groupNotes;
   const { notify } = useNotices();
@@ -74,7 +71,7 @@ export function useNotesTransfer(groupNotes: GroupNotes) {
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           if (file) void importFile(file);
-          // Without this, selecting the same file again wouldn't trigger a change event.
+          // Without the reset, selecting the same file again wouldn't trigger a change event.
           target.value = "";
         }}
       />

@@ -26,7 +26,7 @@ export interface DelayTableProps {
 
 /**
  * Renders the median and the 95th percentile of the time to an event's first successful send, per
- * workflow or provider. Clicking a workflow or provider adds a condition.
+ * workflow or provider.
  */
 export function DelayTable({ name, rows, isCompared, onSelect }: DelayTableProps) {
   if (rows.length === 0) return null;

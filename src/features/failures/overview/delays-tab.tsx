@@ -21,7 +21,6 @@ import { PaneTable } from "./pane-table.tsx";
 
 const MarkerRow = styled("p")({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 8 });
 
-/** Shows the slowest events, and the time to the first successful send by workflow and provider. */
 export function DelaysTab({ report, search, conditions, onSearch, window }: PaneProps) {
   const { marker } = search;
   const getRows = (key: LatencyRow["key"]) => report.latencies.filter((row) => row.key === key);

@@ -1,7 +1,7 @@
 import { facetKeys } from "../../../api/failures/event-columns.ts";
 import type { Facet } from "../../../api/failures/report.ts";
 
-/** If a key has fewer different values, they never count as IDs. */
+/** The values of a key with fewer different values never count as IDs. */
 const minDistinctCount = 20;
 /** Values count as IDs if each of them occurs in at most this many events. */
 const maxEventsPerId = 3;

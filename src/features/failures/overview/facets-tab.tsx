@@ -47,10 +47,6 @@ const FailedCount = styled("span")({ color: "var(--fail)" });
  */
 const maxCollapsedValues = 6;
 
-/**
- * Lists the values of the matching events. Clicking a value filters by it, and its "Exclude" button
- * excludes it.
- */
 export function FacetsTab({ report, search, conditions, onSearch }: PaneProps) {
   const getLabel = useValueLabels(report.facets);
   const narrowConditions = (key: string, value: string, isExcluded: boolean) =>
@@ -97,7 +93,6 @@ const renderTitle = (key: string) => (
   />
 );
 
-/** Explains that the scan has reached its limit for the values of a key. */
 const TruncatedNote = () => (
   <p>
     This field has too many different values to track, so filters on this field can miss events.

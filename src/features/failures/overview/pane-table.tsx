@@ -1,6 +1,6 @@
 import { styled } from "@mui/material/styles";
 
-/** A small table in the right pane. Cells with `data-end` contain numbers. */
+/** Cells with `data-end` contain numbers. */
 export const PaneTable = styled("table")({
   inlineSize: "100%",
   tableLayout: "fixed",

@@ -9,7 +9,6 @@ const minIssueCount = 3;
 const getIssueShare = ({ callCount, issueCount }: ProviderComparison["lastDay"]) =>
   callCount === 0 ? 0 : issueCount / callCount;
 
-/** Compares the shares of calls with issues. Returns `unknown` if a period has no calls. */
 export function getProviderChange({ lastDay, previousDay }: ProviderComparison): ProviderChange {
   if (lastDay.callCount === 0 || previousDay.callCount === 0) return "unknown";
   const shareChange = getIssueShare(lastDay) - getIssueShare(previousDay);
@@ -20,7 +19,6 @@ export function getProviderChange({ lastDay, previousDay }: ProviderComparison):
 
 const changeOrder: readonly ProviderChange[] = ["worse", "unknown", "same", "better"];
 
-/** Sorts providers by `changeOrder`, then by the increase in the share of issues, largest first. */
 export const sortProviders = (providers: readonly ProviderComparison[]): ProviderComparison[] =>
   providers.toSorted(
     (a, b) =>

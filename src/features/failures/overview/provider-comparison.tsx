@@ -40,7 +40,6 @@ function describeConclusion(providers: readonly ProviderComparison[], isComplete
     : `So far, worse than the day before: ${namesText}.`;
 }
 
-/** Compares how many of each provider's calls had issues on the last day and on the day before. */
 export function ProviderComparisonSection({
   report,
   search,

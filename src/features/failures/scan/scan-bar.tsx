@@ -44,7 +44,6 @@ export interface FailureScanBarProps {
   window: WindowDescription;
 }
 
-/** Renders the progress of the scan, and the part of the window that it has covered. */
 export function FailureScanBar({ scan, window }: FailureScanBarProps) {
   const formatAt = useInstantFormatter();
   const { status, scannedShare, pause, resume, refresh } = scan;

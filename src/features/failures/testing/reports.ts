@@ -4,7 +4,6 @@ const parseTime = (time: string) => Date.parse(`2026-11-22T${time}Z`);
 const halfHourMs = 30 * 60_000;
 const columnStarts = [parseTime("02:00:00"), parseTime("02:30:00"), parseTime("03:00:00")];
 
-/** Returns a group with the ID `sg` and 45 failed emails. */
 export const createFailureGroup = (changes: Partial<FailureGroup> = {}): FailureGroup => ({
   id: "sg",
   kind: "failure",
@@ -70,7 +69,6 @@ export const createGroupDetail = (changes: Partial<GroupDetail> = {}): GroupDeta
   ...changes,
 });
 
-/** Returns a report on a completely scanned range of 90 minutes, with one group. */
 export const createFailureReport = (changes: Partial<FailureReport> = {}): FailureReport => ({
   range: { from: parseTime("02:00:00"), to: parseTime("03:30:00") },
   scannedShare: 1,

@@ -5,7 +5,6 @@ import { redactAddresses } from "../../../lib/text/redact-addresses.ts";
 import { formatMaskedText } from "../group-text.ts";
 import type { Alert } from "./evaluate-alerts.ts";
 
-/** Returns why an alert was raised. */
 export function describeAlert({ group, reason }: Pick<Alert, "group" | "reason">): string {
   switch (reason) {
     case "rate":

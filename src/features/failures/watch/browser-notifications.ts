@@ -21,7 +21,6 @@ export interface BrowserNotification {
   onOpen: () => void;
 }
 
-/** Shows a notification if the browser permits notifications. */
 export function showNotification({ title, body, tag, onOpen }: BrowserNotification): void {
   if (getNotificationState() !== "granted") return;
   try {
@@ -36,7 +35,6 @@ export function showNotification({ title, body, tag, onOpen }: BrowserNotificati
   }
 }
 
-/** Shows a browser notification for each alert. */
 export function notify(alerts: readonly Alert[], onOpenGroup: (groupId: string) => void): void {
   for (const alert of alerts) {
     const { id } = alert.group;

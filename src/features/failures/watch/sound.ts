@@ -3,7 +3,6 @@ const toneSeconds = 0.16;
 const toneIntervalSeconds = 0.24;
 const toneFrequencies = [880, 660];
 
-/** Creates a sound of two synthesized tones. */
 export function createAlertSound(createContext = () => new AudioContext()) {
   let context: AudioContext | undefined;
   const isAllowed = () => context?.state === "running";

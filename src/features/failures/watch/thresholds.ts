@@ -2,7 +2,6 @@ import { asNumber, asObject } from "../../../../domain/loose.ts";
 import { formatList } from "../../../lib/text/format.ts";
 import { getNumberFormat } from "../../../lib/text/locale.ts";
 
-/** When and how to alert the operator. */
 export interface WatchSettings {
   /** Failures per minute of a group that raise an alert; absent if the rate doesn't matter. */
   readonly rate?: number;
@@ -22,7 +21,6 @@ export const defaultSettings: WatchSettings = {
   notification: false,
 };
 
-/** Parses settings that were saved in this browser. Returns undefined if they aren't an object. */
 export function parseSettings(value: unknown): WatchSettings | undefined {
   const object = asObject(value);
   if (!object) return undefined;
@@ -39,7 +37,6 @@ export function parseSettings(value: unknown): WatchSettings | undefined {
 /** Formats a rate with all digits: `5`, `0.05`. */
 const formatRate = (rate: number) => getNumberFormat({ maximumFractionDigits: 20 }).format(rate);
 
-/** Returns what is watched, as a sentence. */
 export function describeSettings({ rate, newGroup, highSeverity }: WatchSettings): string {
   const alertTexts = [
     ...(rate === undefined ? [] : [`groups with ${formatRate(rate)} or more failures per minute`]),

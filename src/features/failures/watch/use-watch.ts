@@ -30,7 +30,6 @@ interface WatchOptions {
 
 export type Watch = ReturnType<typeof useWatch>;
 
-/** Watches reports while `isOn`, and alerts the operator according to the settings. */
 export function useWatch(options: WatchOptions) {
   const { isOn, report, checkedAt, hiddenIds, queryKey, onOpenGroup } = options;
   const { announce } = useNotices();

@@ -34,7 +34,6 @@ export interface WatchBannerProps {
   onLeave: () => void;
 }
 
-/** Renders what is watched, since when, and the alerts that the operator hasn't acknowledged. */
 export function WatchBanner(props: WatchBannerProps) {
   const { watch, hasEnded, onOpenGroup, onStop, onLeave } = props;
   const { startedAt, checkedAt, alerts, settings, acknowledge } = watch;

@@ -16,7 +16,6 @@ export interface WatchButtonProps {
   canWatch: boolean;
 }
 
-/** Renders a button that opens the settings for watching a scan. */
 export function WatchButton({ watch, isOn, hasEnded, onWatch, canWatch }: WatchButtonProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [isOpen, setIsOpen] = useState(false);

@@ -29,11 +29,7 @@ interface WatchedReport {
 
 const initialState: WatcherState = { alerts: [] };
 
-/**
- * Creates a watcher for the reports of one page.
- *
- * @param onCount receives the number of alerts after each change
- */
+/** @param onCount receives the number of alerts after each change */
 export function createWatcher(getNow: () => number, onCount: (count: number) => void) {
   const store = createValueStore(initialState);
   let evaluationState: EvaluationState | undefined;

@@ -76,7 +76,7 @@ const getRequestedFields = (step: ChangeStep) =>
 
 /**
  * Derives the active integrations after a step from the step's response, which may omit fields.
- * This is necessary because the list of integrations may fail to load, or may lag behind the step.
+ * Loading the list instead could fail, or return a state from before the step.
  */
 export function applyStep(
   integrations: readonly IntegrationInfo[],
@@ -109,7 +109,7 @@ interface ChannelState {
   primary?: PrimaryReference | undefined;
 }
 
-/** Describes how the state has changed since `previousState`. Returns undefined if it hasn't. */
+/** Describes what changed since `previousState`. Returns undefined if nothing changed. */
 export function describeConcurrentChange(
   previousState: ChannelState,
   currentState: ChannelState,
@@ -222,7 +222,7 @@ export const isUndone = (
     ),
   );
 
-/** Describes the effect of setting a primary. `updatedIntegrations` is loaded after the change. */
+/** `updatedIntegrations` is loaded after the change. */
 export function describePrimaryChange(
   target: { id: string; name: string },
   channel: string | undefined,

@@ -10,7 +10,6 @@ import {
   otherIntegration,
 } from "../../../testing/integration-actions.ts";
 
-/** Opens an integration, and confirms an action in its dialog. */
 async function confirm(id: string, label: string) {
   const page = await openAction(id, label);
   await page.confirm();

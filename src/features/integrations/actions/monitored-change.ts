@@ -1,7 +1,6 @@
 import type { IntegrationInfo } from "../../../entities/integrations/integration-info.ts";
 import type { UpdateBody } from "../form/form-values.ts";
 
-/** The integration that an action changes. */
 export type ActionTarget = Pick<
   IntegrationInfo,
   "id" | "name" | "identifier" | "providerId" | "channel"

@@ -7,7 +7,6 @@ export interface TypedConfirmationProps {
   help?: string;
 }
 
-/** Renders a field in which the operator types the environment's name to confirm a loss. */
 export function TypedConfirmation({ value, onChange, help }: TypedConfirmationProps) {
   return (
     <TextField

@@ -16,7 +16,6 @@ import {
 const failReads = (service: StubService) =>
   service.on(api.integrations.listActive, () => createErrorReply(403, { message: "Not now" }));
 
-/** Makes the service apply the next request to set a primary, but lose its response. */
 const loseResponse = (service: StubService) =>
   service.onNext(api.integrations.setPrimary, ({ params }) => {
     applyPrimary(service, params.integrationId);

@@ -71,9 +71,7 @@ function Choice({ label, value, options, onChange }: ChoiceProps) {
 }
 
 export interface ConditionGroupProps {
-  /** Name of the group, for example "Group 2". */
   name: string;
-  /** Label of the button, for example "Remove group 2". */
   removeLabel: string;
   value: StepFilter;
   /** Called with the new group, or with undefined to remove the group. */

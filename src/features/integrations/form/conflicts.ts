@@ -4,7 +4,7 @@ import { describeFilters, joinText } from "../../../../domain/filter-text.ts";
 import { isEqual, mergeThreeWay, getMergeStates } from "../../../lib/three-way.ts";
 import { toFieldValue, getAllFields, type FormModel, type FormValues } from "./form-values.ts";
 
-/** Form values with the form model. An undefined secret keeps the saved secret. */
+/** An undefined secret keeps the saved secret. */
 export interface FormSnapshot {
   values: FormValues;
   model: FormModel;

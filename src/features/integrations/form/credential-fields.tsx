@@ -24,10 +24,6 @@ export interface CredentialFieldsProps {
 /** A list of at most this many optional fields is never collapsed. */
 const maxExpandedOptionalFields = 4;
 
-/**
- * Renders required fields first. A long list of unused optional fields is initially collapsed if
- * there are required fields. The unused fields of other providers are usually collapsed.
- */
 export function CredentialFields({ state, model }: CredentialFieldsProps) {
   const savedCredentials = model.savedCredentials ?? {};
   const requiredFields = model.fields.filter((field) => field.required);

@@ -11,7 +11,6 @@ import { getFields, type FormModel, type SavedRecord } from "./form-values.ts";
 const toChannel = (text: string | undefined): Channel | undefined =>
   channels.find((channel) => channel === text);
 
-/** Returns the form's channel, or else the provider's channel. Returns undefined for agents. */
 export const getFormChannel = ({ kind, channel, providerId }: FormModel): string | undefined =>
   kind === "agent" ? undefined : (channel ?? findProvider(providerId)?.channel ?? undefined);
 

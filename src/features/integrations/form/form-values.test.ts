@@ -32,7 +32,6 @@ const canaryByFormat: Record<FieldFormat, string> = {
   jsonObject: '{"canary": 1}',
 };
 
-/** Returns a value that the field accepts. */
 function createSampleValue(field: CredentialField): unknown {
   if (field.format !== undefined) return canaryByFormat[field.format];
   switch (field.kind) {

@@ -206,7 +206,6 @@ export function getPartsToReplace(values: FormValues, base: FormValues, model: F
 export type UpdateBody = BodyInput<typeof api.integrations.update>;
 export type CreateBody = BodyInput<typeof api.integrations.create>;
 
-/** Returns the body of the PUT request: changed values, replaced parts, and `check` if set. */
 export function toUpdateBody(values: FormValues, base: FormValues, model: FormModel): UpdateBody {
   const partsToReplace = getPartsToReplace(values, base, model);
   return {

@@ -69,7 +69,6 @@ export interface IntegrationEditorProps {
   actions?: ReactNode;
   /** When the values were loaded. Identifies the response; undefined for a new integration. */
   loadedAt?: number;
-  /** Called to load the integration again. */
   onReload?: () => void;
   /** Called after a reload if the form has no unsaved input. */
   onReset?: () => void;

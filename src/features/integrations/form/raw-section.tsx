@@ -4,7 +4,6 @@ import type { PublicIntegration } from "../../../api/integrations.ts";
 import { JsonView } from "../../../components/json/json-view.tsx";
 import { Section } from "../../../components/layout/section.tsx";
 
-/** Renders the raw record without its credentials and signing key. */
 export function RawSection({ record }: { record: PublicIntegration }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

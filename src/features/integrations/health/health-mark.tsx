@@ -10,7 +10,6 @@ import {
 } from "../../../entities/integrations/integration-health.ts";
 import { Muted } from "../../../components/text/muted.tsx";
 
-/** Highlights the mark if all sends failed. */
 const Highlight = styled("span")({
   "&[data-level=all]": {
     display: "inline-block",
@@ -34,7 +33,6 @@ function formatLabel({ sentCount, failedCount }: Tally): string {
     : `${formatCount(failedCount)} of ${formatCount(sendCount)} failed`;
 }
 
-/** Renders, for example, "2 of 61 failed", "38% of 240 failed", or "All 26 failed". */
 export function HealthMark({ health }: { health: IntegrationHealth | undefined }) {
   if (health === undefined) return <Muted>No recent sends</Muted>;
   const { ownTally, unrecordedTally } = health;

@@ -39,10 +39,7 @@ export interface InactiveSectionProps {
   onChange: (change: (knownIntegrations: KnownIntegrations) => KnownIntegrations) => void;
 }
 
-/**
- * Renders the inactive integrations that aren't in a channel section. Also renders a field to open
- * an integration by ID, and actions for saved integrations.
- */
+/** Renders the inactive integrations that aren't in a channel section. */
 export function InactiveSection({
   inactiveEntries,
   entriesWithoutSection,

@@ -8,7 +8,6 @@ const knownIntegrationsOptions = {
     `roster ${environmentId ?? baseUrl}`,
 };
 
-/** Returns the environment's integrations saved in this browser, and a function to update them. */
 export function useKnownIntegrations() {
   const [knownIntegrations, , update] = useScopedChoice("roster", knownIntegrationsOptions);
   return [knownIntegrations, update] as const;

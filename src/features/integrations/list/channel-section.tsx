@@ -28,7 +28,6 @@ export interface ChannelSectionProps {
   health: Health | undefined;
 }
 
-/** Lists the channel's active integrations, then the inactive integrations. */
 export function ChannelSection({
   channel,
   activeIntegrations,

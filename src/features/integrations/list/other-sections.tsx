@@ -16,7 +16,6 @@ interface OtherSectionsProps {
   otherEnvironmentsSectionProps: OtherEnvironmentsSectionProps;
 }
 
-/** Renders the sections below the channels. */
 export function OtherSections(props: OtherSectionsProps) {
   const { inactiveSectionProps, deletedIntegrations, otherEnvironmentsSectionProps } = props;
   return (

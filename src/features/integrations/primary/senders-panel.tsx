@@ -146,7 +146,6 @@ interface SenderHealthProps {
   health: Health;
 }
 
-/** Renders the health of an integration, with a link to the failures if there are any. */
 function SenderHealth({ sender, health }: SenderHealthProps) {
   const senderHealth = getIntegrationHealth(health, sender);
   const { ownTally, facetValues = [], unrecordedTally } = senderHealth ?? {};

@@ -46,7 +46,6 @@ test("new workflows and steps take precedence, and other saved ones are kept", (
     { id: "a", name: "New", steps: [createStep("s1", "new"), createStep("s2", "gone")] },
     { id: "z", name: "Zeta", steps: [] },
   ]);
-  // Parsing saved workflows returns them unchanged.
   const mergedWorkflows = mergeWorkflows(savedWorkflows, newWorkflows);
   expect(parseWorkflows(JSON.parse(JSON.stringify(mergedWorkflows)))).toEqual(mergedWorkflows);
   expect(parseWorkflows("odd")).toBeUndefined();

@@ -17,7 +17,7 @@ export interface KnownWorkflow {
 }
 
 /**
- * Returns the workflows of the events, sorted by name, with their steps. Expects newest events
+ * Returns the workflows of the events with their steps, sorted by name. Expects newest events
  * first.
  */
 export function collectWorkflows(events: readonly unknown[]): KnownWorkflow[] {

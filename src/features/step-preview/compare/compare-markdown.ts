@@ -22,7 +22,6 @@ const maskRenderSecrets = ({ name, outcome }: ComparedRender): ComparedRender =>
   outcome: maskValue("", outcome) as RenderOutcome,
 });
 
-/** Returns the comparison as Markdown, with secrets masked. */
 export function formatRenderComparison(left: ComparedRender, right: ComparedRender): string {
   const [maskedLeft, maskedRight] = [maskRenderSecrets(left), maskRenderSecrets(right)];
   const changes = findReaderChanges(maskedLeft.outcome, maskedRight.outcome);

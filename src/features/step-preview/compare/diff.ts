@@ -11,7 +11,6 @@ export const lineMarks = { same: " ", removed: "-", added: "+" } as const;
 /** Maximum edit length. Longer edits are slow to find, so all lines count as changed instead. */
 const maxEditLength = 1000;
 
-/** Returns the lines of both texts, marked according to the shortest edit. */
 export function diffLines(before: string, after: string): DiffLine[] {
   const [beforeLines, afterLines] = [before.split("\n"), after.split("\n")];
   const changes = diffArrays(beforeLines, afterLines, { maxEditLength }) ?? [

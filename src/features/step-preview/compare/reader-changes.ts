@@ -22,10 +22,7 @@ const formatAction = ({ preview }: RenderOutcome, name: ActionName) => {
   return action ? (asText(action["label"]) ?? "") : "none";
 };
 
-/**
- * Returns the URL of an action's link, or "none" if there is no link. Returns undefined for an
- * action of a sent message, because messages don't record the link.
- */
+/** Returns undefined for an action of a sent message, because messages don't record the link. */
 function formatActionLink({ preview }: RenderOutcome, name: ActionName): string | undefined {
   const redirect = asObject(asObject(preview?.[name])?.["redirect"]);
   return redirect ? asText(redirect["url"]) : "none";

@@ -3,7 +3,7 @@ import { findMessage } from "../draft/event-values.ts";
 import { parseOutcome } from "../render/outcome.ts";
 import type { ComparedRender } from "./compare-markdown.ts";
 
-/** Returns the action of a button. Messages don't record links, so `redirect` has no URL. */
+/** Messages don't record links, so `redirect` has no URL. */
 function toAction(cta: LooseObject | undefined, type: string) {
   const buttons = asObjects(asObject(cta?.["action"])?.["buttons"]);
   const button = buttons.find((candidate) => candidate["type"] === type);

@@ -22,17 +22,13 @@ export interface EnteredTexts {
 
 export const noEnteredTexts: EnteredTexts = { controls: undefined, textsByKey: new Map() };
 
-/**
- * Returns the editor language: JSON for values other than strings, HTML for text with tags, Liquid
- * for other text that is short or has Liquid markup, and plain text for the rest.
- */
 export function detectLanguage(value: unknown): EditorLanguage {
   if (typeof value !== "string") return "json";
   if (/<[a-z!/][^>]*>/i.test(value)) return "html";
   return value.includes("{{") || value.includes("{%") || value.length < 400 ? "liquid" : "text";
 }
 
-/** Returns the controls as rows. Returns undefined unless the text is a JSON object. */
+/** Returns undefined unless `controls` is a JSON object. */
 export function toControlRows(controls: string): ControlRow[] | undefined {
   const values = asObject(parseJson(controls));
   if (values === undefined) return undefined;
@@ -52,7 +48,6 @@ export function withControl(controls: string, key: string, value: unknown): stri
   return formatJson({ ...values, [key]: value });
 }
 
-/** Returns the controls that differ from their initial values. */
 export function pickChangedControls(
   initialControls: JsonObject,
   currentControls: JsonObject,

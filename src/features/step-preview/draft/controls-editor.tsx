@@ -60,7 +60,6 @@ export interface ControlsEditorProps {
   ref?: Ref<ControlsHandle>;
 }
 
-/** Renders an editor per control value, or one JSON editor for all control values. */
 export function ControlsEditor({
   controls,
   enteredTexts,

@@ -37,7 +37,7 @@ export function getEventControls(event: unknown, stepId: string): StepControls |
   };
 }
 
-/** Returns the control values of the newest event that has them. Expects newest events first. */
+/** Expects newest events first. */
 export function findNewestControls(events: readonly unknown[], stepId: string) {
   for (const event of events) {
     const controls = getEventControls(event, stepId);

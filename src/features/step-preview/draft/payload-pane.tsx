@@ -32,7 +32,6 @@ export interface PayloadPaneProps extends Omit<RegionFieldsProps, "subscriber"> 
   outcome: RenderOutcome | undefined;
   event: unknown;
   events: readonly unknown[];
-  /** Whether no profile exists for the subscriber. */
   isProfileMissing: boolean;
   onChange: (draft: PreviewDraft) => void;
   loads: PayloadLoads;

@@ -19,7 +19,6 @@ export interface RegionFieldsProps {
   subscriber: LooseObject | undefined;
 }
 
-/** Renders fields for the locale and time zone, which are part of the URL. */
 export function RegionFields({ region, onRegion, subscriber }: RegionFieldsProps) {
   const { locale, timeZone } = region;
   return (

@@ -5,7 +5,6 @@ import type { PreviewBody } from "../../../api/step-preview.ts";
 import { getLocalZone } from "../../../lib/time/instant.ts";
 import { getDateFormat } from "../../../lib/text/locale.ts";
 
-/** Sections of a preview payload. */
 export const sections = ["payload", "subscriber", "steps", "context", "env"] as const;
 export type PayloadSection = (typeof sections)[number];
 
@@ -48,7 +47,6 @@ export function parseStoredDraft(value: unknown): PreviewDraft | undefined {
 
 export const formatJson = (value: unknown): string => JSON.stringify(value, null, 2) ?? "";
 
-/** Converts a preview payload to editor texts by section. */
 export const toPayloadTexts = (payload: unknown): PreviewDraft["payload"] => {
   const sectionValues = asObject(payload);
   const entries = sections.map((section) => {
@@ -59,7 +57,7 @@ export const toPayloadTexts = (payload: unknown): PreviewDraft["payload"] => {
   return Object.fromEntries(entries) as PreviewDraft["payload"];
 };
 
-/** Parses a section. Returns undefined unless the text is a JSON object. */
+/** Returns undefined unless the text is a JSON object. */
 export const parseSection = (text: string): JsonObject | undefined => asObject(parseJson(text));
 
 /** Returns `draft` with the texts of `newDraft`, except where `draft` differs from `baseDraft`. */

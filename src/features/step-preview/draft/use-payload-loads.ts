@@ -19,7 +19,7 @@ interface SectionUpdate {
 
 interface ProfileLoad {
   event: unknown;
-  /** The section's text from the event, which lacks the profile. */
+  /** The section's text before the profile is added. */
   oldText: string;
 }
 

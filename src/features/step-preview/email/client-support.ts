@@ -1,7 +1,6 @@
 /** An HTML or CSS feature that some email clients lack. */
 export interface SupportRule {
   id: string;
-  /** Name of the feature, for example "display: flex". */
   feature: string;
   /** Pattern that matches email HTML with the feature. */
   pattern: RegExp;

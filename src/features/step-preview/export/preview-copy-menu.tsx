@@ -76,7 +76,7 @@ export function PreviewCopyMenu({ step, body, render, report, onShare }: Preview
   );
 }
 
-/** Returns a cURL command for a request. Doesn't validate the request. */
+/** Doesn't validate the request. */
 export function toPreviewCurl(
   step: StepAddress,
   body: PreviewBody,
@@ -97,7 +97,6 @@ const labelsByField: ReadonlyMap<string, string> = new Map([
   ["secondaryAction.label", "Secondary action label"],
 ]);
 
-/** Formats the texts of a result as Markdown, with secrets masked. */
 export function renderPreviewMarkdown(
   step: StepAddress,
   outcome: RenderOutcome,

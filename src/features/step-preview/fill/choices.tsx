@@ -19,7 +19,6 @@ export interface SubscriberChoiceProps {
   onPick: (id: string, profile: JsonObject) => void;
 }
 
-/** Renders a search for subscribers by ID, email, phone, and name. */
 export function SubscriberChoice({ onPick }: SubscriberChoiceProps) {
   const [inputText, setInputText] = useState("");
   const [query, setQuery] = useState("");
@@ -123,7 +122,6 @@ export interface EventChoiceProps {
   onPick: (event: unknown) => void;
 }
 
-/** Lists one event for each distinct payload. */
 export function EventChoice({ events, onPick }: EventChoiceProps) {
   const distinctPayloads = findDistinctPayloads(events, (event) =>
     toPreviewPayload(event, undefined),

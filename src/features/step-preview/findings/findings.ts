@@ -22,7 +22,7 @@ export interface Finding {
   source?: string;
 }
 
-/** The text of one field of a rendered message. `name` is the name of the field. */
+/** The text of one field of a rendered message. */
 export interface Output {
   name: string;
   text: string;
@@ -259,7 +259,7 @@ function checkNumbers(requestBody: unknown): Finding[] {
   ];
 }
 
-/** Returns the findings of a render, worst first. `requestBody` is the body of the request. */
+/** Returns the findings of a render, worst first. */
 export function collectFindings(
   outcome: RenderOutcome,
   report: FrameReport | undefined,

@@ -11,7 +11,6 @@ export interface MatrixCase {
   locale: string | undefined;
 }
 
-/** Returns the name of a case, with the locale if there is one. */
 export const formatCaseLabel = ({ name, locale }: Pick<MatrixCase, "name" | "locale">): string =>
   locale === undefined ? name : `${name}, ${locale}`;
 
@@ -93,7 +92,6 @@ export function createEdgeCases(previewPayload: JsonObject): Omit<MatrixCase, "l
   ];
 }
 
-/** Returns the first event with each distinct payload, at most `maxDistinctPayloads` events. */
 export function findDistinctPayloads<T>(
   events: readonly T[],
   toPreviewPayload: (event: T) => JsonObject,

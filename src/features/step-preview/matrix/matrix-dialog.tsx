@@ -230,7 +230,6 @@ export function MatrixDialog(props: MatrixDialogProps) {
   );
 }
 
-/** Formats the number of cases in each group, for example "2 scenarios" and "12 edge cases". */
 function describeGroups(cases: MatrixDialogProps["cases"]): string[] {
   const formatters = {
     Scenarios: (count: number) => plural(count, "scenario"),

@@ -44,7 +44,6 @@ export interface MatrixTableProps {
 const toneOrder = { fail: 0, warn: 1, ok: 2 };
 const formatNumber = (value: number | undefined) => value ?? "–";
 
-/** Lists the rendered payloads, worst first. */
 export function MatrixTable({ cases, cellsById, onSelect }: MatrixTableProps) {
   const rows = cases
     .flatMap((matrixCase) => {
@@ -116,7 +115,7 @@ interface MissingGroup {
   cases: Set<MatrixCase>;
 }
 
-/** Groups cases by missing variable. Variables with the most cases are first. */
+/** Variables with the most cases come first. */
 function groupMissingByVariable(
   cases: readonly MatrixCase[],
   cellsById: ReadonlyMap<string, MatrixCell>,

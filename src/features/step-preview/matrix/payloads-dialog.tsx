@@ -20,7 +20,6 @@ export interface PayloadsDialogProps extends Pick<
   example: unknown;
 }
 
-/** Collects the payloads to try, and completes those of events with the subscribers' profiles. */
 export function PayloadsDialog(props: PayloadsDialogProps) {
   const { body, scenarios, events, example, ...dialogProps } = props;
   const distinctPayloads = findDistinctPayloads(events, (event) =>

@@ -25,7 +25,6 @@ export interface MatrixCell {
   subjectLength?: number;
 }
 
-/** Evaluates a result. Also checks the request's body, if given, for large numbers. */
 export function evaluateOutcome(
   outcome: RenderOutcome,
   check?: VariableCheck,

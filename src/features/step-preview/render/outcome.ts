@@ -50,7 +50,6 @@ export function parseOutcome(response: unknown) {
     example: body?.["previewPayloadExample"],
     schema: asObject(body?.["schema"]),
     signature: asText(body?.["svcSignature"]),
-    /** Whether the result has no fields except the type. */
     isEmpty: Object.keys(result).filter((key) => key !== "type").length === 0,
   };
 }

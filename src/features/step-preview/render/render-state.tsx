@@ -31,7 +31,6 @@ export interface RenderFailureProps {
   onChooseStep: () => void;
 }
 
-/** Renders the failure of a request. For an unknown step, adds the likely causes. */
 export function RenderFailure({ rendering, onChooseStep }: RenderFailureProps) {
   const { failure, isRetrying, retry } = rendering;
   return (

@@ -48,10 +48,8 @@ export interface LiveRender {
   /** Whether the request for the current body hasn't completed. */
   isRendering: boolean;
   failure: unknown;
-  /** Whether the failed request is being retried. */
   isRetrying: boolean;
   retry: () => void;
-  /** Number of calls to `retry`. */
   retryCount: number;
 }
 

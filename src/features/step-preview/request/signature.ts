@@ -11,7 +11,7 @@ export interface SignatureCheck {
   message: string;
 }
 
-/** Parses a signature header. Returns undefined for other formats. */
+/** Returns undefined if the header has another format. */
 export function parseSignature(header: string): SignatureParts | undefined {
   const [, timeText, digest] = /^t=(\d{1,15}),v1=([0-9a-f]{64})$/.exec(header.trim()) ?? [];
   return timeText === undefined || digest === undefined
@@ -25,7 +25,6 @@ export function parseSignature(header: string): SignatureParts | undefined {
  */
 const maxAgeMs = 5 * 60_000;
 
-/** Checks the format and age of a signature header, without the secret. */
 export function checkHeader(header: string, now: number): SignatureCheck[] {
   const parts = parseSignature(header);
   if (!parts) return [{ tone: "fail", message: "The signature doesn't have the format t=…,v1=…" }];

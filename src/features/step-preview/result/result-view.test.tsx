@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import { parseOutcome } from "../render/outcome.ts";
 import { ResultView } from "./result-view.tsx";
 
-/** Renders the response of a preview. */
 const showResult = (result: object, svcSignature?: string) =>
   render(
     <ResultView

@@ -18,7 +18,6 @@ export interface ResultViewProps {
   outcome: RenderOutcome;
   timeZone: string;
   eventTime: unknown;
-  /** Element that renders the email, with or without tools. */
   email: ReactNode;
 }
 

@@ -62,7 +62,6 @@ export function ScenarioDialog(props: ScenarioDialogProps) {
   }
   const fileInputRef = useRef<HTMLInputElement>(null);
 
-  /** Shows the result of a write, and returns whether it succeeded. */
   const showResult = async (writePromise: Promise<void>, doneText: string, failureText: string) => {
     try {
       await writePromise;

@@ -35,11 +35,10 @@ export const isSameStep = (step: StepAddress | undefined, otherStep: StepAddress
 
 const kind = "signalbox-scenarios";
 
-/** Returns the text of the export file, with secrets masked. */
 export const formatScenariosFile = (scenarios: readonly Scenario[]): string =>
   `${maskSecrets(JSON.stringify({ kind, version: 1, scenarios }, null, 2))}\n`;
 
-/** Parses an export file. Returns undefined for other files. */
+/** Returns undefined if the text isn't an export file. */
 export function parseScenariosFile(text: string): Scenario[] | undefined {
   const file = asObject(parseJson(text));
   if (file?.["kind"] !== kind) return undefined;

@@ -40,10 +40,7 @@ const createScenariosQuery = (scope: string, environmentId: string | undefined) 
     networkMode: "always",
   });
 
-/**
- * Returns the saved scenarios, with functions to save and remove scenarios. Scenarios expire,
- * because they can contain personal data.
- */
+/** Saved scenarios expire, because they can contain personal data. */
 export function useScenarios() {
   const environmentId = useProfile().environment.id;
   const client = useQueryClient();

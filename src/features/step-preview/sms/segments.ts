@@ -28,7 +28,7 @@ const countUnits = (character: string, encoding: SmsEncoding) =>
 const isGsm = (character: string) =>
   defaultCharacters.has(character) || extensionCharacters.has(character);
 
-/** Splits the text into parts. Escape sequences and surrogate pairs aren't split. */
+/** Never splits an escape sequence or a surrogate pair. */
 function splitParts(characters: readonly string[], encoding: SmsEncoding) {
   const unitCount = characters.reduce((sum, character) => sum + countUnits(character, encoding), 0);
   const { single: singleCapacity, part: partCapacity } = capacityByEncoding[encoding];

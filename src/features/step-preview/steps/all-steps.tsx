@@ -52,7 +52,6 @@ export interface StepCardProps {
   sharedFailure: unknown;
 }
 
-/** Reports whether the requests failed for the same reason, for example an unavailable service. */
 const isSameFailure = (failure: unknown, otherFailure: unknown): boolean =>
   getReasonText(failure) === getReasonText(otherFailure);
 
@@ -138,7 +137,6 @@ const EmailScrollArea = styled("div")({
   background: "var(--bg)",
 });
 
-/** Renders an email at the width of the card, without tools. */
 function CardEmail({ preview }: { preview: LooseObject }) {
   return (
     <>

@@ -1,6 +1,6 @@
 import { EditorView } from "@codemirror/view";
 
-/** Returns the editor with this label. Throws until the editor's code has loaded. */
+/** Throws until the editor's code has loaded. */
 function getEditor(label: string): EditorView {
   // Queries of the testing library can't find elements in a shadow root.
   for (const { shadowRoot } of document.querySelectorAll("div")) {
@@ -13,7 +13,7 @@ function getEditor(label: string): EditorView {
 
 export const getEditorText = (label: string): string => getEditor(label).state.doc.toString();
 
-/** Replaces an editor's text. Call it in `waitFor`, because it throws until the editor exists. */
+/** Throws until the editor exists, so call this function in `waitFor`. */
 export function fillEditor(label: string, text: string): void {
   const editor = getEditor(label);
   editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: text } });

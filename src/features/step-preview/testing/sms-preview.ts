@@ -6,7 +6,6 @@ export const createStep = (
   controlVariables: Record<string, unknown>,
 ) => ({ _id: id, name, active: true, filters: [], _templateId: "template", controlVariables });
 
-/** Returns the fields of a job that runs the step `sms`. */
 export const createSmsFields = (body: unknown = "Hello") => ({
   type: "sms" as const,
   providerId: "twilio" as const,

@@ -7,7 +7,6 @@ import type { JsonObject } from "../../../../contract/common.ts";
 import { asObject } from "../../../../domain/loose.ts";
 import { sections } from "../draft/sections.ts";
 
-/** Checks the variables of a request. Returns undefined without control values. */
 export async function checkPreview(
   { controlValues, previewPayload }: PreviewBody,
   example: unknown,

@@ -37,7 +37,7 @@ export function createVariableCheck(createWorker: () => Promise<Worker> = startC
   };
 }
 
-/** Runs a check in the worker. Rejects if the worker fails or times out. */
+/** Rejects if the worker fails or times out. */
 function requestCheck(worker: Worker, request: CheckRequest): Promise<VariableCheck> {
   const { port1: port, port2: workerPort } = new MessageChannel();
   const cleanUpController = new AbortController();

@@ -6,7 +6,6 @@ export function formatMissingTitle(missingVariables: readonly MissingVariable[])
   return plural(count, "variable has no value", "variables have no value");
 }
 
-/** Returns a position such as "subject, line 1, column 10". */
 export const formatPosition = ({ control, line, column }: MissingVariable): string =>
   `${control}, line ${line}, column ${column}`;
 

@@ -86,7 +86,6 @@ const Grid = styled("table")({
   "& td[data-outside]": { color: "var(--ink-3)" },
 });
 
-/** Formats the day, for example as `2026-11-19`. */
 const formatIsoDay = (date: Date, timeZone: string) =>
   // oxlint-disable-next-line signalbox/shared-locale -- keys are ISO dates, the Swedish format
   new Intl.DateTimeFormat("sv-SE", { timeZone }).format(date);

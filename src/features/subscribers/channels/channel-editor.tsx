@@ -44,7 +44,7 @@ export interface ChannelEditorProps {
 /** Search params that select the settings. */
 const searchKeys = ["provider", "integration"];
 
-/** Renders the form for channel settings. Each save sends the complete list of tokens. */
+/** Each save sends the complete list of tokens. */
 export function ChannelEditor(props: ChannelEditorProps) {
   const { subscriberId, row, titleRef, integrations } = props;
   const { providerId, integrationIdentifier } = row;

@@ -118,7 +118,7 @@ const getValue = (savedSettings: SavedSettings, values: ChannelValues, key: Text
   return channelFields[key].format === "text" ? value : value.trim();
 };
 
-/** Returns errors by field. Saved values that aren't replaced are validated too. */
+/** Also validates saved values that aren't replaced. */
 export function getChannelErrors(
   savedSettings: SavedSettings,
   values: ChannelValues,
@@ -145,7 +145,7 @@ export function getChannelErrors(
 const isMalformedToken = (token: string) =>
   findFormatError(channelFields.deviceTokens.format, token) !== undefined;
 
-/** Returns changes for the review. The tokens are counted instead of listed. */
+/** Counts the tokens instead of listing them. */
 export function getChannelChanges(savedSettings: SavedSettings, values: ChannelValues): Change[] {
   const textChanges = textKeys.flatMap((key): Change[] => {
     const before = getSavedText(savedSettings, key);
@@ -188,7 +188,7 @@ export function toCredentials(
   return credentials;
 }
 
-/** Returns the labels of fields whose values differ. */
+/** Treats a missing value and an empty value as equal. */
 export const findDifferingLabels = (a: SavedSettings, b: SavedSettings): string[] =>
   channelKeys
     .filter((key) => {

@@ -22,7 +22,6 @@ const createSettings = (...deviceTokens: string[]) => [
 ];
 const channelPath = "/subscribers/ana/channel?provider=expo&integration=expo";
 
-/** Makes the stub service save the device tokens of a request. */
 function stubCredentialSaving({ on, records }: StubService) {
   on(api.subscribers.setCredentials, ({ body: { credentials } }) => {
     const [ana = subscriber("ana")] = records.subscribers;

@@ -19,7 +19,6 @@ const specialKeysByProvider: Readonly<Record<string, readonly ChannelKey[]>> = {
   mattermost: ["webhookUrl", "channel"],
 };
 
-/** Returns a provider's fields: tokens for push, and a webhook URL or special fields for chat. */
 export function getFieldKeys(providerId: string): readonly ChannelKey[] {
   return (
     specialKeysByProvider[providerId] ??
@@ -27,7 +26,6 @@ export function getFieldKeys(providerId: string): readonly ChannelKey[] {
   );
 }
 
-/** Reports whether a subscriber can have channel settings for this provider. */
 export const supportsSettings = (providerId: string): boolean =>
   subscriberChannelProviderIds.some((id) => id === providerId);
 
@@ -87,7 +85,6 @@ const createEmptyRow = (
   values: {},
 });
 
-/** Returns the keys of the provider's fields, and of other fields that are saved. */
 export const getVisibleKeys = (
   providerId: string,
   savedValues: SettingsRow["values"],

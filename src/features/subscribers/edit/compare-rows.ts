@@ -40,7 +40,6 @@ const toRow = (
   [theirs, mine]: readonly string[],
 ): Omit<CompareRow, "suggestedChoice"> => ({ name: field, label, theirs, mine });
 
-/** Returns the saved record with the values of `mine` that the operator chose. */
 export function applyChoices(
   savedValues: ProfileValues,
   mine: ProfileValues,

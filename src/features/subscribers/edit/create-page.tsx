@@ -26,7 +26,7 @@ const route = getRouteApi("/shell/subscribers/new");
 
 const emptyValues = toFormValues({}, undefined);
 
-/** Renders the form for a new subscriber. A save never changes an existing subscriber. */
+/** A save never changes an existing subscriber. */
 export function CreateSubscriberPage() {
   const { id = "" } = route.useSearch();
   const scope = useScope();

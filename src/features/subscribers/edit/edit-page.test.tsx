@@ -23,7 +23,6 @@ const getField = (name: string) => screen.getByRole<HTMLInputElement>("textbox",
 const findField = async (name: string) =>
   await screen.findByRole<HTMLInputElement>("textbox", { name });
 
-/** Opens the form of a subscriber and changes the first name. */
 async function openAndEdit() {
   const page = await renderPage("/subscribers/ana/edit", { records: { subscribers: [ana] } });
   fill(await findField("First name"), "Anna");

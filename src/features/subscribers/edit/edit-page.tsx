@@ -80,7 +80,7 @@ interface ProfileEditorProps {
   startValues: ProfileValues;
 }
 
-/** Renders the form for a profile. A save reloads the profile first, to detect conflicts. */
+/** A save reloads the profile first, to detect conflicts. */
 function ProfileEditor({ subscriberId, name, startValues }: ProfileEditorProps) {
   const navigate = useNavigate();
   const notifySaved = useSavedNotice();

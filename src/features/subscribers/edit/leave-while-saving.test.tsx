@@ -18,7 +18,6 @@ const deferUpsertReply = (firstName: string) =>
 
 const findField = async (name: RegExp | string) => await screen.findByRole("textbox", { name });
 
-/** Changes the first name to Anna and saves. */
 async function saveName(handler: ReturnType<typeof deferUpsertReply>["handler"]) {
   const page = await renderPage("/subscribers/ana/edit", {
     records: { subscribers: [ana] },

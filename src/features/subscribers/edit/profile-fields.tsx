@@ -137,7 +137,7 @@ function getOffsetText(timeZone: string): string {
 
 let cachedTimeZoneOptions: readonly PickOption[] | undefined;
 
-/** Returns all time zones. The first call computes the list of more than 400 items. */
+/** The first call computes the list, which has more than 400 items. */
 function getTimeZoneOptions(): readonly PickOption[] {
   cachedTimeZoneOptions ??= [
     "UTC",

@@ -19,11 +19,11 @@ export const fieldLabels: Record<keyof ProfileValues, string> = {
   data: "Custom data",
 };
 
-/** Returns the key of the draft. Without an ID, returns the key of a new subscriber's draft. */
+/** Without an ID, returns the key of a new subscriber's draft. */
 export const getDraftKey = (subscriberId?: string): string =>
   subscriberId === undefined ? "subscriber new" : `subscriber edit ${subscriberId}`;
 
-/** Returns the form's values. `dataText` is the JSON text of the record's `data`, if any. */
+/** `dataText` is the JSON text of the record's `data`, if any. */
 export function toFormValues(
   record: ReceivedSubscriber,
   dataText: string | undefined,
@@ -74,7 +74,7 @@ export const getProfileChanges = (base: ProfileValues, values: ProfileValues): C
 
 const { subscriberId: subscriberIdSchema } = api.subscribers.upsert.body.def.shape;
 
-/** Validates a field against the contract. Returns an error, or undefined for a valid value. */
+/** Validates a field against the contract. */
 export function getFieldError(field: keyof ProfileValues, value: string): string | undefined {
   if (field === "data") {
     if (value.trim() === "") return undefined;
@@ -143,10 +143,7 @@ export function toRequestBody(
 
 export type UnexpectedChange = ReturnType<typeof findUnexpectedChanges>[number];
 
-/**
- * Returns fields whose saved value differs from the request, or that changed without a request.
- * Compares requested fields with the request, and other fields with their previous value.
- */
+/** Returns fields whose saved value differs from the request, or that changed without a request. */
 export function findUnexpectedChanges(
   base: ProfileValues,
   requestedValues: ProfileValues,

@@ -79,7 +79,6 @@ export interface UnexpectedChangesProps {
   subscriberId: string;
 }
 
-/** Describes unexpected values after a save. Receives the focus after the dialog closes. */
 export function UnexpectedChanges({ changes, subscriberId }: UnexpectedChangesProps) {
   const noticeRef = useRef<HTMLDivElement>(null);
   // The dialog can't return the focus to the review button, because nothing is left to review. The

@@ -37,7 +37,6 @@ const [nameColumn, ...otherColumns] = subscriberTableColumns;
 const columns: readonly Column<SubscriberMatch>[] = [
   ...(nameColumn ? [nameColumn] : []),
   matchColumn,
-  // The remaining columns show two of the searched fields, and the online status.
   ...otherColumns.filter(({ id }) => id === "email" || id === "phone" || id === "online"),
 ];
 
@@ -56,7 +55,6 @@ export interface SearchResultsProps {
   onClear: () => void;
 }
 
-/** Lists the subscribers that any of the searches found, with the fields that matched. */
 export function SearchResults(props: SearchResultsProps) {
   const { text, filterBar, columnMenu, columnVisibility, onClear } = props;
   const { searches, queries, failedQueries, matches, isPending, retry } = useSubscriberSearch(text);

@@ -8,7 +8,7 @@ import { summarizeFile } from "./read-rows.ts";
 
 const spec = { id: "i", title: "", unit: "row", href: "", scope: "" };
 
-/** Starts a dry run. `onCall` runs before each response. */
+/** `onCall` runs before each response. */
 async function startDryRun(
   text: string,
   existingSubscribers: readonly object[],

@@ -31,9 +31,7 @@ export async function runDryRun(
   // `unchanged` counts rows whose record already has the row's values, `exists` counts rows that
   // are skipped in `create` mode, and `clearing` counts rows that clear at least one field.
   const counts = { create: 0, update: 0, unchanged: 0, exists: 0, faulty: 0, clearing: 0 };
-  /** Number of rows by cleared field. */
   const rowCountByClearedField = new Map<string, number>();
-  /** Number of rows by removed key of the custom data. */
   const rowCountByRemovedKey = new Map<string, number>();
   /** Bytes by row index: 1 if the row is valid and its record exists, otherwise 0. */
   const existingRowFlags = new Uint8Array(summary.rows);

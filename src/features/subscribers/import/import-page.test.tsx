@@ -32,7 +32,7 @@ async function chooseFile(text: string, name = "people.csv") {
   });
 }
 
-/** Opens the page and chooses a file. The subscriber list loads when the test releases it. */
+/** The subscriber list loads when the test releases `subscriberListReply`. */
 async function openImport(text: string) {
   // Files of the test DOM can't be cloned.
   vi.stubGlobal("structuredClone", (value: unknown) => value);

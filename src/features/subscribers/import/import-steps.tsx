@@ -163,7 +163,7 @@ export function ImportSteps({ storedImport }: { storedImport: StoredImport }) {
 
 const subscribeToNothing = () => () => undefined;
 
-/** Reports whether a task has ended. Returns undefined without a task. */
+/** Returns undefined without a task. */
 const useHasEnded = (task: Task | undefined): boolean | undefined =>
   useSyncExternalStore(
     task?.subscribe ?? subscribeToNothing,

@@ -31,7 +31,7 @@ export function startDryRun(
       ...storedImport,
       dryRun: await runDryRun(control, createTaskCaller(profile), storedImport),
     };
-    // Changing the plan stops the task. Its result must not replace the changed import.
+    // Changing the plan stops the task. An outdated result must not replace the changed import.
     await control.proceed();
     await saveImport(updatedImport);
     await control.proceed();

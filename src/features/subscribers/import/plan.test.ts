@@ -16,7 +16,6 @@ const createColumn = (
   ...overrides,
 });
 
-/** Returns the plan for a row with these cells. */
 const plan = (columns: readonly ColumnPlan[], ...cells: unknown[]) =>
   planRow({ index: 0, line: 2, cells }, columns);
 

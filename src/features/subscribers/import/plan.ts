@@ -25,7 +25,7 @@ export interface ImportPlan {
   readonly mode: ImportMode;
 }
 
-/** Returns the custom data key of a target. Returns undefined for other targets. */
+/** Returns undefined if the target isn't a key of the custom data. */
 export const getDataKey = (target: Target): string | undefined =>
   target.startsWith("data.") ? target.slice("data.".length) : undefined;
 
@@ -62,11 +62,10 @@ const labelsByTarget: Record<string, string> = {
   ...textFieldLabels,
 };
 
-/** Returns the label of a target, for example "Email" or "data.plan". */
 export const getTargetLabel = (target: string): string =>
   target === "data" ? "Custom data (whole object)" : (labelsByTarget[target] ?? target);
 
-/** Guesses the targets of columns by name. Assigns each target only to the best match. */
+/** Guesses the targets of columns by name. Assigns each target to at most one column. */
 export function guessColumns(names: readonly string[]): ColumnPlan[] {
   const exactTargets = new Set<Target>();
   // An exact field name takes precedence over a similar name.
@@ -80,7 +79,6 @@ export function guessColumns(names: readonly string[]): ColumnPlan[] {
   });
 }
 
-/** Returns an error, or undefined if the columns form a valid request. */
 export function findColumnsError(columns: readonly ColumnPlan[]): string | undefined {
   const targets = columns.map(({ target }) => target).filter((target) => target !== "");
   if (!targets.includes("subscriberId")) return "Map a column to Subscriber ID.";

@@ -60,7 +60,6 @@ export interface PreviewGridProps {
   label: string;
 }
 
-/** Renders a virtualized grid of rows with their errors and warnings. */
 export function PreviewGrid({ columns, rows, label }: PreviewGridProps) {
   const scrollRef = useRef<HTMLDivElement>(null);
   const rowVirtualizer = useVirtualizer({

@@ -42,7 +42,6 @@ async function detectEncoding(file: Blob): Promise<string> {
   }
 }
 
-/** Decodes the file in chunks. Regularly yields to the main thread. */
 async function* decodeChunks(file: Blob, encoding: string, fatal = false): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding, { fatal });
   const yieldIfDue = createYielder();
@@ -53,7 +52,7 @@ async function* decodeChunks(file: Blob, encoding: string, fatal = false): Async
   }
 }
 
-/** Yields the rows in order. The first row of a CSV file contains the column names. */
+/** The first row of a CSV file contains the column names. */
 export async function* readRawRows(file: Blob, shape: FileShape): AsyncGenerator<RawRow> {
   if (shape.format === "ndjson") {
     yield* readLines(file, shape.encoding);

@@ -55,7 +55,6 @@ export async function summarizeFile(file: Blob, shape: FileShape) {
   return {
     columns: allColumnNames.slice(0, maxColumns),
     rows: rowCount,
-    /** Whether the file has more rows than `maxRows`. */
     tooMany: rowCount > maxRows,
   };
 }

@@ -63,7 +63,6 @@ function getDataAfter({ data }: RowPlan, dataBefore: JsonObject | null): JsonObj
   return dataBefore === null && Object.keys(dataAfter).length === 0 ? null : dataAfter;
 }
 
-/** Returns the fields and data keys that an update clears. */
 export function findClearedValues(plan: RowPlan, existingSubscriber: ExistingSubscriber) {
   const dataBefore = (existingSubscriber.data ?? {}) as JsonObject;
   const dataAfter = getDataAfter(plan, dataBefore) ?? {};

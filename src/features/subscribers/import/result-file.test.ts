@@ -24,7 +24,6 @@ async function createUnimportedRowsText(text: string, fileName: string): Promise
   return await (await createUnimportedRowsFile(storedImport, outcomes)).text();
 }
 
-/** Returns the ID of each row, or the first error of an invalid row. */
 async function getIdsOrErrors(text: string): Promise<string[]> {
   const { file, shape, plan } = await createStoredImport(text, "people-not-imported.csv");
   const results = [];

@@ -5,7 +5,6 @@ import { type PlannedRow, planRows } from "./check-rows.ts";
 import { unimportedOutcomes, outcomeLabels, type RowOutcomes } from "./outcomes.ts";
 import type { StoredImport } from "./stored-import.ts";
 
-/** Creates a file with the outcome of every row. */
 export const createResultFile = (
   storedImport: StoredImport,
   outcomes: RowOutcomes,

@@ -37,7 +37,6 @@ export interface RowPlan {
 const isEmpty = (cell: unknown) => cell === undefined || cell === null || cell === "";
 const e164Pattern = /^\+[1-9]\d{6,14}$/;
 
-/** Maps a row to the values of a request and validates them. */
 export function planRow(row: SourceRow, columns: readonly ColumnPlan[]): RowPlan {
   const { index, line } = row;
   const errors: RowIssue[] = row.error === undefined ? [] : [{ message: row.error }];

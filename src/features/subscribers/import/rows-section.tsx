@@ -10,14 +10,13 @@ import { PreviewGrid } from "./preview-grid.tsx";
 export interface RowsSectionProps {
   fileName: string;
   columns: readonly ColumnPlan[];
-  /** Result of the check; undefined while the check runs. */
+  /** Undefined while the check runs. */
   check: RowCheck | undefined;
 }
 
 export function RowsSection({ fileName, columns, check }: RowsSectionProps) {
   const [selectedView, setSelectedView] = useState<"all" | "flagged">();
   const flaggedCount = check ? check.invalidCount + check.warningCount : 0;
-  // If rows have issues, the section shows these rows until the operator selects another view.
   const view = selectedView ?? (flaggedCount > 0 ? "flagged" : "all");
   const rows = check && (view === "flagged" ? check.flaggedRows : check.firstRows);
   return (

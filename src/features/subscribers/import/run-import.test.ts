@@ -121,7 +121,6 @@ function createParts() {
   return createBrowserData(async () => recordStore).parts("Import", "i");
 }
 
-/** Returns the import with the result of a dry run. */
 async function addDryRun(call: CallFunction, storedImport: StoredImport): Promise<StoredImport> {
   let result = storedImport;
   const task = startTask(spec, async (control) => {

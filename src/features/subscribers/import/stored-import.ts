@@ -8,14 +8,13 @@ import { createRandomId } from "../../../lib/random-id.ts";
 
 export const importKind = "Import";
 
-/** An import that is saved in this browser. */
 export interface StoredImport extends ImportSource {
   readonly id: string;
   readonly scope: string;
   readonly fileName: string;
   /** Result of the dry run for the current plan. A change of the plan removes the result. */
   readonly dryRun?: DryRun | undefined;
-  /** Whether the import has started. The plan of a started import can't change. */
+  /** The plan of a started import can't change. */
   readonly started?: boolean | undefined;
   readonly finished?: boolean | undefined;
 }
@@ -48,7 +47,6 @@ export async function createImport(file: File, scope: string): Promise<StoredImp
 type ImportFile = Pick<StoredImport, "id" | "scope" | "fileName" | "file"> &
   Pick<ImportPlan, "mode">;
 
-/** Returns the import with a new file format and the columns found in that format. */
 async function applyShape(
   { mode, ...importFile }: ImportFile,
   shape: FileShape,

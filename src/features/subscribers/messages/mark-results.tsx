@@ -18,7 +18,6 @@ export interface MarkResultsProps {
   result: MarkResult;
 }
 
-/** Returns, for example, "2 of 3 messages marked as read". */
 const formatResult = (
   markAs: MarkResult["markAs"],
   changedCount: number,

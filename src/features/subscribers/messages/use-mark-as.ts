@@ -8,7 +8,6 @@ import { useWrite } from "../../../api/writes/mutation.ts";
 
 type MarkAs = (typeof markAsValues)[number];
 
-/** Returns, for example, "unread, seen" or "read status unknown, seen status unknown". */
 export const formatReadStatus = ({ read, seen }: { read?: unknown; seen?: unknown }): string =>
   [
     read === true ? "read" : read === false ? "unread" : "read status unknown",
@@ -27,7 +26,6 @@ export interface MarkResult {
   statusesAfterById: ReadonlyMap<string, string>;
 }
 
-/** Returns a function that marks messages in batches, and the state and result of the last call. */
 export function useMarkAs(subscriberId: string) {
   const write = useWrite(api.messages.markAs, { getInvalidatedKeys: () => [eventQueries.all] });
   const [result, setResult] = useState<MarkResult>();

@@ -14,7 +14,6 @@ export type ChannelJob = ReturnType<typeof getChannelJobs>[number];
 
 const problemStatuses = new Set(["Failed", "Warning"]);
 
-/** Destination fields of a message by channel. */
 const destinationFieldsByChannel: Readonly<Record<string, readonly string[]>> = {
   email: ["email"],
   sms: ["phone"],

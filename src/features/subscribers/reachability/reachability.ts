@@ -116,7 +116,6 @@ function countFailuresInARow(jobs: readonly ChannelJob[]): number {
   return endIndex === -1 ? jobs.length : endIndex;
 }
 
-/** Returns, for example, "last sent 03:12" or "last delivery through SendGrid failed 03:12". */
 function describeHistory(jobs: readonly ChannelJob[], formatTime: (at: number) => string): string {
   const latestJob = jobs[0];
   if (latestJob === undefined) return "no recent deliveries";
@@ -141,7 +140,7 @@ function describeHistory(jobs: readonly ChannelJob[], formatTime: (at: number) =
   return `${failureText}${detailText}`;
 }
 
-/** Evaluates every channel. Ignores the subscriber's preferences, which the API doesn't return. */
+/** Ignores the subscriber's preferences, which the API doesn't return. */
 export function evaluateReachability(
   records: ReachabilityRecords,
   now: number,

@@ -15,7 +15,6 @@ export type Remedy =
   | { to: "settings"; choices: readonly SettingsChoice[] }
   | { to: "event"; label: string; eventId: string };
 
-/** A link to the channel settings of one integration. */
 export interface SettingsChoice {
   label: string;
   search: SettingsSearch;

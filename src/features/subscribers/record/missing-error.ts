@@ -2,7 +2,6 @@ import type { SubscriberResult } from "../../../api/subscribers.ts";
 import { RecordMissingError } from "../../../kit/record/form-error.ts";
 import { plural } from "../../../lib/text/format.ts";
 
-/** Creates the error for a save whose subscriber wasn't found. */
 export const createMissingError = ({ isComplete, searchedCount }: SubscriberResult) =>
   new RecordMissingError(
     isComplete

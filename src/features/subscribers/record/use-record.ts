@@ -8,7 +8,7 @@ export const maxRecentEvents = 40;
 /** The API's maximum page size. */
 const maxEndpoints = 100;
 
-/** Loads the records of the subscriber page. A failed query doesn't affect the other queries. */
+/** A failed query doesn't affect the other queries. */
 export function useRecord(subscriberId: string) {
   return {
     subscriber: useQuery(subscriberQueries.detail(subscriberId)),

@@ -12,7 +12,7 @@ export interface NewEventsBarProps {
   /** When the rows were loaded, in milliseconds since the epoch. */
   loadedAt: number;
   onShow: () => void;
-  /** Events per minute; only set with live updates. */
+  /** Only set with live updates. */
   ratePerMinute?: number;
 }
 

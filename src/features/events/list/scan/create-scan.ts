@@ -12,9 +12,7 @@ import {
   listEvents,
 } from "../../../../api/events.ts";
 
-/** Number of matches to find before the scan pauses. */
 const maxMatchesPerRun = 50;
-/** Number of events to load before the scan pauses. */
 const maxEventsPerRun = 5000;
 
 /**
@@ -29,8 +27,8 @@ const importFollower = () => import("../../../../api/event-reading/event-followe
 type RowSelector = (rows: readonly EventRow[], now: number) => readonly EventRow[];
 
 /**
- * Returns scan options. Few lists need the code for `where` conditions, so `list` loads this code
- * on demand, together with the first page.
+ * Few lists need the code for `where` conditions, so `list` loads this code on demand, together
+ * with the first page.
  */
 function createScanOptions({ where = [], ...filters }: EventSearch) {
   const isMatch = createEventMatcher(filters);

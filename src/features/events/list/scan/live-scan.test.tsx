@@ -21,7 +21,6 @@ const oldEvents = [
   createEventWithStatus("e1", 1, "failed"),
 ];
 
-/** Opens the list of failed events with live updates. */
 async function openLiveList(url = "/events?outcome=failed&tail=true") {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse(toTimestamp(60)) });
   onTestFinished(() => void vi.useRealTimers());

@@ -24,7 +24,6 @@ export interface ScanResultsProps extends Pick<
   onSearch: (search: EventSearch) => void;
 }
 
-/** Renders the matches of a scan, or an empty state if the scan hasn't found any. */
 export function ScanResults({ scan, search, onSearch, ...tableProps }: ScanResultsProps) {
   const { progress, rows, isScanning, resume, uncheckedCount, live } = scan;
   const { status, error, scannedCount, incompleteCount, drift, response } = progress;

@@ -11,7 +11,6 @@ import { useEventScan } from "./use-event-scan.ts";
 const startAt = Date.parse("2026-03-01T03:00:00.000Z");
 const failedFilter: EventSearch = { outcome: ["failed"] };
 
-/** Stubs a service that has `pageCount` pages with one failed event each. */
 function stubService(pageCount: number, onRequest?: () => void) {
   let sentPageCount = 0;
   return stubFetch(() => {
@@ -36,7 +35,7 @@ function createRenderer() {
     });
 }
 
-/** Waits for a scan to load its code and finish. The code has imports, so this takes two rounds. */
+/** Loading the code of a scan takes two rounds, because the code has imports. */
 const settle = async () => {
   for (let round = 0; round < 2; round += 1)
     await act(async () => {

@@ -12,7 +12,6 @@ interface FollowOptions {
   matches: readonly EventRow[];
 }
 
-/** Polls for events that match the filters of a scan. */
 export function useFollowedEvents({ queryKey, follow, matches }: FollowOptions) {
   const pollQuery = useQuery({
     queryKey: [...queryKey, "follow"],

@@ -11,7 +11,6 @@ import { Time } from "../../../../components/text/time.tsx";
 import { useNow, useTimeMode } from "../../../../components/text/time-mode.tsx";
 import { formatInstant, parseInstant } from "../../../../lib/time/instant.ts";
 
-/** Refetch interval of unfinished events, in milliseconds. */
 const refetchIntervalMs = 30_000;
 
 const Root = styled("span")({ display: "block", minInlineSize: 0 });
