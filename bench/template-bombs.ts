@@ -22,7 +22,7 @@ const bodyCreatorsByName: Record<string, (count: number) => string> = {
   "a small email, different each time": (count) => `<p>Hello {{ payload.name }} ${count}</p>`,
 };
 
-interface Row {
+interface Measurements {
   p50Ms: number;
   p99Ms: number;
   maxMs: number;
@@ -31,7 +31,7 @@ interface Row {
 }
 
 /** Starts a render every 20 ms, even if the previous one is still running. */
-async function measure(createBody: (count: number) => string): Promise<Row> {
+async function measure(createBody: (count: number) => string): Promise<Measurements> {
   const durationsMs: number[] = [];
   let failedCount = 0;
   const pendingRenders: Promise<void>[] = [];
@@ -78,7 +78,7 @@ function startBombs() {
 const formatMs = (value: number) => value.toFixed(1).padStart(8);
 const print = (
   name: string,
-  { p50Ms, p99Ms, maxMs, succeededCount: renderCount, failedCount }: Row,
+  { p50Ms, p99Ms, maxMs, succeededCount: renderCount, failedCount }: Measurements,
 ) =>
   console.log(
     `${name.padEnd(36)}${[p50Ms, p99Ms, maxMs].map(formatMs).join("")}${[renderCount, failedCount].map((count) => String(count).padStart(9)).join("")}`,

@@ -66,7 +66,9 @@ const subscriberId = z.string().check(
   z.maxLength(255),
   z.refine((text) => !/[\p{Cc}]/u.test(text), { error: "Remove control characters" }),
   z.refine((text) => text.trim() === text, { error: "Remove the spaces around the ID" }),
-  z.refine((text) => text !== "." && text !== "..", { error: "Enter an ID other than . or .." }),
+  z.refine((text) => text !== "." && text !== "..", {
+    error: 'Enter an ID other than "." or ".."',
+  }),
 );
 
 const emailAddress = z

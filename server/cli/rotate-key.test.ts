@@ -154,7 +154,7 @@ describe("on several machines", () => {
 
   it("uses a key that was prepared during an unfinished rotation", async () => {
     await run(rotateKeyCommand, ["--prepare"]);
-    // Earlier versions of --prepare accepted such a file.
+    // Earlier versions of --prepare could create such a file during an unfinished rotation.
     const keyFileContent = { ...readKeyFile(testApp.keyFile), rotating: true };
     replaceKeyFile(testApp.keyFile, keyFileContent);
     await run(rotateKeyCommand, ["--keep-old"]);

@@ -158,10 +158,10 @@ export function lazyUpgrade<Props extends object>(
    */
   let notify: NoticeActions["notify"] | undefined;
   function LazyUpgrade(props: Props) {
-    const notices = useNotices();
+    const noticeActions = useNotices();
     useEffect(() => {
-      notify = notices.notify;
-    }, [notices]);
+      notify = noticeActions.notify;
+    }, [noticeActions]);
     const loadedCode = useSyncExternalStore(subscribe, get);
     return loadedCode.Component ? <loadedCode.Component {...props} /> : <Simple {...props} />;
   }

@@ -25,13 +25,13 @@ function createEvent(minute: number, jobs: Jobs, fields: Fields = {}) {
   );
 }
 
-const createFailedEvent = (minute: number, message = "Out of order", job: Fields = {}) =>
-  createEvent(minute, [createFailedJob({ message }, job)]);
-const createSentEvent = (minute: number, job: Fields = {}) =>
-  createEvent(minute, [createApiJob([{}], job)]);
+const createFailedEvent = (minute: number, message = "Out of order", jobFields: Fields = {}) =>
+  createEvent(minute, [createFailedJob({ message }, jobFields)]);
+const createSentEvent = (minute: number, jobFields: Fields = {}) =>
+  createEvent(minute, [createApiJob([{}], jobFields)]);
 /** Returns sent events, by default as many as confirm the recovery of a single failure. */
-const createRecoveryEvents = (minute: number, job: Fields = {}, count = 19) =>
-  Array.from({ length: count }, () => createSentEvent(minute, job));
+const createRecoveryEvents = (minute: number, jobFields: Fields = {}, count = 19) =>
+  Array.from({ length: count }, () => createSentEvent(minute, jobFields));
 
 function createReport(
   events: readonly unknown[],

@@ -211,8 +211,16 @@ export function EditForm<Values extends FieldValues>(props: EditFormProps<Values
               </Button>
             }
           >
-            Unsaved changes from <Time value={restoredAt} /> were restored
-            {omittedNoun !== undefined && `, except for ${omittedNoun}`}.
+            {omittedNoun === undefined ? (
+              <>
+                Unsaved changes from <Time value={restoredAt} /> were restored.
+              </>
+            ) : (
+              <>
+                Unsaved changes from <Time value={restoredAt} /> were restored, except for{" "}
+                {omittedNoun}.
+              </>
+            )}
           </Alert>
         )}
         <Fields>{children}</Fields>

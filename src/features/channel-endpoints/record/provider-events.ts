@@ -42,8 +42,11 @@ export function formatProviderUsage(
   hasMore: boolean,
 ): string {
   if (totalCount === 0) return "This subscriber has no events.";
-  if (totalCount === 1 && foundCount === 1)
-    return `This subscriber's only event has a step for ${providerName}.`;
+  if (totalCount === 1 && !hasMore) {
+    return foundCount === 1
+      ? `This subscriber's only event has a step for ${providerName}.`
+      : `This subscriber's only event doesn't have a step for ${providerName}.`;
+  }
   const eventsText = hasMore
     ? `latest ${plural(totalCount, "event")}`
     : plural(totalCount, "event");

@@ -124,12 +124,20 @@ export function describeWaitingJobs(
 ): SentencePart[] {
   const { awaitedType, type, isBlocked } = group[0].outcome;
   const evidence = toEvidence(group[0]);
-  const waitVerb = selectPluralForm(group, "are waiting", "is waiting");
   if (isBlocked && awaitedType !== undefined) {
-    return createSentence(
-      toTextPart(formatGroupName(group), evidence),
-      toTextPart(` ${waitVerb} for ${awaitedType === type ? "an earlier" : "the"} ${awaitedType}`),
-    );
+    const waitText =
+      awaitedType === type
+        ? selectPluralForm(
+            group,
+            ` are waiting for an earlier ${awaitedType}`,
+            ` is waiting for an earlier ${awaitedType}`,
+          )
+        : selectPluralForm(
+            group,
+            ` are waiting for the ${awaitedType}`,
+            ` is waiting for the ${awaitedType}`,
+          );
+    return createSentence(toTextPart(formatGroupName(group), evidence), toTextPart(waitText));
   }
   const dueAt = getCommonValue(group, ({ outcome }) => outcome.dueTime?.at);
   const isOverdue = dueAt !== undefined && dueAt <= now;
@@ -139,7 +147,13 @@ export function describeWaitingJobs(
         ` were due by ${formatAt(dueAt)} but haven't ended`,
         ` was due by ${formatAt(dueAt)} but hasn't ended`,
       )
-    : ` ${waitVerb}${dueAt === undefined ? "" : ` until ${formatAt(dueAt)}`}`;
+    : dueAt === undefined
+      ? selectPluralForm(group, " are waiting", " is waiting")
+      : selectPluralForm(
+          group,
+          ` are waiting until ${formatAt(dueAt)}`,
+          ` is waiting until ${formatAt(dueAt)}`,
+        );
   const extensionCount =
     getCommonValue(group, ({ job }) => asNumber(job["scheduleExtensionsCount"])) ?? 0;
   return createSentence(

@@ -207,7 +207,7 @@ test("a report says which groups have samples, unless all have", () => {
     "\nOnly group 2 has samples and differences in this report.\n",
   );
   expect(formatReport({ detailsByGroupId: createDetailsByGroupId() }, report)).toContain(
-    "\nThe groups have no samples or differences in this report.\n",
+    "\nThis report doesn't include samples or differences.\n",
   );
   expect(
     formatReport({ detailsByGroupId: createDetailsByGroupId("sg", "g2", "g3") }, report),

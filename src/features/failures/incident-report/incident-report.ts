@@ -112,8 +112,7 @@ function formatSampledGroups(
     detailsByGroupId.has(id) ? [`${index + 1}`] : [],
   );
   if (groupNumbers.length === groups.length) return [];
-  if (groupNumbers.length === 0)
-    return ["", "The groups have no samples or differences in this report."];
+  if (groupNumbers.length === 0) return ["", "This report doesn't include samples or differences."];
   return [
     "",
     groupNumbers.length === 1

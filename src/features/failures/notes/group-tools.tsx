@@ -118,7 +118,7 @@ export function GroupTools({ group, groups, groupNotes, ...props }: GroupToolsPr
     },
     createItem(
       "Import notes…",
-      "Add notes and group changes from a file to this browser",
+      "Add notes, merges, splits, and hidden groups from a file to this browser",
       notesTransfer.chooseFile,
     ),
   ];

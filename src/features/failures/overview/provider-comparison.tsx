@@ -23,8 +23,11 @@ const changeMarks: Readonly<Record<ProviderChange, { tone: Tone; label: string }
   unknown: { tone: "idle", label: "Not comparable" },
 };
 
-function describeConclusion(providers: readonly ProviderComparison[], isComplete: boolean): string {
-  const worseProviders = providers.filter(
+function describeConclusion(
+  comparisons: readonly ProviderComparison[],
+  isComplete: boolean,
+): string {
+  const worseProviders = comparisons.filter(
     (comparison) => getProviderChange(comparison) === "worse",
   );
   const namesText = formatList([

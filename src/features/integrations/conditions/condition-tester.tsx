@@ -98,7 +98,7 @@ export function ConditionTester({ filters }: { filters: readonly StepFilter[] })
           {statusText !== ""
             ? statusText
             : subscriber
-              ? `Loaded data of ${subscriber.id}`
+              ? `Loaded data for subscriber ${subscriber.id}`
               : "Loading an event also fills in the payload"}
         </Muted>
       </Line>

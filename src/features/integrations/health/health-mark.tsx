@@ -54,7 +54,7 @@ function TallyMark({ tally, isUnrecorded = false }: { tally: Tally; isUnrecorded
       : `Last success: ${formatTime(tally.lastSuccessAt)}.`,
     tally.lastFailureAt !== undefined && `Last failure: ${formatTime(tally.lastFailureAt)}.`,
     isUnrecorded &&
-      "The counts include all sends through this provider whose integration isn't recorded.",
+      "The counts include every send through this provider that has no recorded integration.",
   ];
   return (
     <Tooltip title={details.filter(Boolean).join(" ")} describeChild>
