@@ -51,7 +51,7 @@ export const detailMeanings: Readonly<Record<DetailKey, string>> = {
   digestExtended:
     "The digest window would have ended during the subscriber's quiet hours. See the raw data for the original and new end times.",
   digestPassed:
-    "With backoff, the first event isn't collected, and the workflow continues immediately.",
+    "The event is the first in the look-back window, so the digest was skipped and the workflow continues immediately.",
   merged: "Another event's digest includes this event. See the raw data for that event's ID.",
   delayStarted: "The workflow is waiting. See the raw data for the time when it continues.",
   delayExtended:

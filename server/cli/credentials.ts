@@ -31,7 +31,9 @@ export const tokenCommand = defineCommand({
     const newSession = { environmentId: environment.id, readOnly, now, expiresAt };
     const { id, token } = await createSession(db, newSession);
     printNote(
-      `Session ID: ${id}${readOnly ? ", read-only" : ""}, valid until ${expiresAt.toISOString()}`,
+      readOnly
+        ? `Read-only session ID: ${id}, valid until ${expiresAt.toISOString()}`
+        : `Session ID: ${id}, valid until ${expiresAt.toISOString()}`,
     );
     return {
       json: { token, environment: environment.id, expiresAt: expiresAt.toISOString() },

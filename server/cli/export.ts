@@ -77,9 +77,11 @@ export const exportCommand = defineCommand({
         },
       ),
     );
-    const secretsText = withSecrets ? "with secrets" : "without secrets";
-    const summary = `Exported ${plural(exportedCount, "record")} from ${environment.name} ${secretsText}`;
-    const text = output === undefined ? `${summary}.` : `${summary} to ${output}.`;
+    const recordsText = plural(exportedCount, "record");
+    const destination = output ?? "standard output";
+    const text = withSecrets
+      ? `Exported ${recordsText} with secrets from ${environment.name} to ${destination}.`
+      : `Exported ${recordsText} without secrets from ${environment.name} to ${destination}.`;
     if (output === undefined) printNote(text);
     return {
       json: { environment: environment.id, withSecrets, records: recordCounts, output },

@@ -45,7 +45,9 @@ it("writes only records to a pipe", async () => {
     "format",
     "kind",
   ]);
-  expect(exportResult.error).toContain("Exported 0 records from Development with secrets.");
+  expect(exportResult.error).toContain(
+    "Exported 0 records with secrets from Development to standard output.",
+  );
 
   const importResult = await run(["import", "-", "--environment", "Staging"], exportResult.out);
   expect(importResult).toMatchObject({ code: 0 });

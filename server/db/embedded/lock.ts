@@ -50,15 +50,13 @@ export class LockedError extends StartupError {
   constructor(path: string, directory: string, lockOwner: LockOwner) {
     const situation =
       lockOwner.purpose === "service"
-        ? "Signalbox is already running"
-        : "A command is already running";
+        ? `Signalbox is already running with the data directory ${directory} (process ${lockOwner.pid}).`
+        : `A command is already running with the data directory ${directory} (process ${lockOwner.pid}).`;
     const remedy = isForeign(path, lockOwner)
       ? `If this is a copy of ${lockOwner.directory ?? "another directory"}, delete the copied lock file ${path} and try again. ` +
         "Otherwise, stop that process first."
       : "Stop that process first, or set DATA_DIR to another directory.";
-    super(
-      `${situation} with the data directory ${directory} (process ${lockOwner.pid}). ${remedy}`,
-    );
+    super(`${situation} ${remedy}`);
     this.owner = lockOwner;
   }
 }

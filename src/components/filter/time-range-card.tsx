@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 import { parseDateTimeInput, toDateTimeInput } from "../../lib/time/datetime-input.ts";
-import { describeSpan } from "../../lib/time/span.ts";
+import { describeSpan, formatSpan } from "../../lib/time/span.ts";
 import { getLocalZone, parseInstant } from "../../lib/time/instant.ts";
 import { Popover, type PopoverProps } from "../popover.tsx";
 import type { TimeRange, TimeRangeFieldProps } from "./time-range-field.tsx";
@@ -89,7 +89,7 @@ function RangeEditor(props: RangeEditorProps) {
             isAfterIncomplete
               ? incompleteText
               : defaultSpan !== undefined &&
-                `Leave empty for the ${describeSpan(defaultSpan).toLowerCase()} before the end.`
+                `Leave empty to start ${formatSpan(defaultSpan)} before the end.`
           }
           name="after"
           slotProps={{ htmlInput: { step: 1 } }}

@@ -77,7 +77,7 @@ test("names the default range, and where it ends", () => {
   const onChange = openRangeCard(range, "48h");
   expect(screen.queryByRole("button", { name: "Any time" })).toBeNull();
   expect(screen.queryByText(/open-ended/)).toBeNull();
-  expect(screen.getByText("Leave empty for the last 48 hours before the end.")).toBeTruthy();
+  expect(screen.getByText("Leave empty to start 48 hours before the end.")).toBeTruthy();
   expect(screen.getByText("Leave empty to include events up to now.")).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Last 48 hours" }));
   expect(onChange).toHaveBeenCalledWith({});

@@ -26,6 +26,12 @@ export function getSpanStart(text: string, now: number): string | undefined {
   return new Date(Math.floor(now / minuteMs) * minuteMs - span.amount * span.unitMs).toISOString();
 }
 
+/** Formats the length of a span, such as "15 minutes". Returns invalid text unchanged. */
+export function formatSpan(text: string): string {
+  const span = parseSpan(text);
+  return span === undefined ? text : plural(span.amount, span.word);
+}
+
 /** Describes a span, such as "Last hour" or "Last 15 minutes". Returns invalid text unchanged. */
 export function describeSpan(text: string): string {
   const span = parseSpan(text);

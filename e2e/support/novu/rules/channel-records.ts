@@ -62,8 +62,8 @@ export const channelRecordRules: readonly Rule[] = [
       const renamedFields = asObject(
         toDialect(novu, "PATCH /v1/channel-endpoints/{identifier}", { type }),
       );
-      const format = `format for type "${asText(renamedFields["type"])}"`;
-      throw new NovuError(400, `Endpoint must match the required ${format}`);
+      const novuType = asText(renamedFields["type"]);
+      throw new NovuError(400, `Endpoint must match the required format for type "${novuType}"`);
     },
   },
   {

@@ -33,9 +33,11 @@ function describeSchedule(schedule: LooseObject): string | undefined {
   const ordinalText = asText(schedule["ordinal"]);
   const ordinalDay = asText(schedule["ordinalValue"]);
   if (ordinalText && ordinalDay) {
-    dayTexts.push(
-      `the ${ordinalText === "last" ? ordinalText : formatOrdinal(Number(ordinalText))} ${capitalize(ordinalDay)} of the month`,
-    );
+    const position = ordinalText === "last" ? ordinalText : formatOrdinal(Number(ordinalText));
+    const dayName = ["day", "weekday", "weekend"].includes(ordinalDay)
+      ? ordinalDay
+      : capitalize(ordinalDay);
+    dayTexts.push(`the ${position} ${dayName} of the month`);
   }
   const atTime = asText(schedule["atTime"]);
   const timeTexts = [dayTexts.length > 0 && `on ${formatList(dayTexts)}`, atTime && `at ${atTime}`];

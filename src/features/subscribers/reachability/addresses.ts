@@ -20,7 +20,7 @@ export interface Address {
   text: string;
   /** Required integration; undefined if any integration of the channel can use the address. */
   integration?: { id: string | undefined; identifier: string | undefined; providerId: string };
-  endpointIdentifier?: string;
+  isEndpoint?: boolean;
   /** Values that identify the address in a message. Empty if messages don't contain the address. */
   values: readonly string[];
   /** Issues of malformed values. Each item is a sentence. */
@@ -64,14 +64,15 @@ function getEndpointAddresses(endpoints: readonly LooseObject[], channel: Channe
     const providerId = asText(record["providerId"]);
     const endpointChannel = asText(record["channel"]) ?? findProvider(providerId ?? "")?.channel;
     if (endpointChannel !== channel) return [];
-    const identifier = asText(record["identifier"]) ?? "without an identifier";
+    const identifier = asText(record["identifier"]);
     const integrationIdentifier = asText(record["integrationIdentifier"]);
     const destination = asObject(record["endpoint"]);
     const issues = findDestinationIssues({ type: asText(record["type"]) ?? "", destination });
     return [
       {
-        text: `endpoint ${identifier}`,
-        endpointIdentifier: identifier,
+        text:
+          identifier === undefined ? "endpoint without an identifier" : `endpoint ${identifier}`,
+        isEndpoint: true,
         ...((integrationIdentifier !== undefined || providerId !== undefined) && {
           integration: {
             id: undefined,

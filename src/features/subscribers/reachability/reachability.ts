@@ -203,9 +203,9 @@ function evaluateWithoutIntegration(
     status: "Inactive",
     reason: `${addressText}; integration ${integrationName} isn't active`,
     remedy:
-      firstAddress?.endpointIdentifier === undefined
-        ? { to: "channels", label: "View settings" }
-        : { to: "endpoints", label: "View endpoints" },
+      firstAddress?.isEndpoint === true
+        ? { to: "endpoints", label: "View endpoints" }
+        : { to: "channels", label: "View settings" },
   };
 }
 

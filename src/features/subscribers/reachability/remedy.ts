@@ -74,10 +74,10 @@ export function getMissingAddressRemedy(channel: Channel, records: SettingsRecor
 }
 
 export function getMalformedAddressRemedy(
-  { endpointIdentifier, integration }: Address,
+  { isEndpoint = false, integration }: Address,
   records: SettingsRecords,
 ): Remedy {
-  if (endpointIdentifier !== undefined) return { to: "endpoints", label: "View endpoints" };
+  if (isEndpoint) return { to: "endpoints", label: "View endpoints" };
   if (integration === undefined) return { to: "profile", label: "Edit profile" };
   const { id, identifier, providerId } = integration;
   return toSettingsRemedy(formatEditSettingsLabel, records, (row) =>
