@@ -75,13 +75,13 @@ function areSorted(details: readonly LooseObject[]): boolean {
 export const findLastDetail = (details: unknown): LooseObject | undefined =>
   sortDetailsByTime(details).findLast(({ status }) => status !== "ReadConfirmation");
 
-const isStart = (status: unknown) => status === "Pending" || status === "Queued";
+export const isStartStatus = (status: unknown) => status === "Pending" || status === "Queued";
 
 const isEnd = (status: unknown): status is AttemptEndStatus =>
   status === "Success" || status === "Warning" || status === "Failed";
 
 const isRetryStart = ({ detail }: TimedDetail) =>
-  detail["isRetry"] === true && isStart(detail["status"]);
+  detail["isRetry"] === true && isStartStatus(detail["status"]);
 
 /**
  * Assigns each detail to its attempt, because the API doesn't number attempts. A new attempt begins
@@ -97,7 +97,7 @@ function numberAttempts(details: unknown): readonly TimedDetail[] {
     const { status } = detail;
     // Start details of retries take precedence, because one attempt may report both a warning and a
     // success.
-    const canBegin = hasRetryStarts ? isStart(status) : status !== "ReadConfirmation";
+    const canBegin = hasRetryStarts ? isStartStatus(status) : status !== "ReadConfirmation";
     if (detail["isRetry"] === true && canRetry && canBegin) {
       attemptNumber += 1;
       canRetry = false;
@@ -202,7 +202,7 @@ function addToSummary(
   }
   summary.firstAt ??= at;
   summary.lastAt = at ?? summary.lastAt;
-  if (isStart(status) || attemptNumber > summary.attemptCount) {
+  if (isStartStatus(status) || attemptNumber > summary.attemptCount) {
     summary.lastEndStatus = undefined;
     summary.endedAt = undefined;
   }

@@ -4,6 +4,7 @@ import { isSecretPath, maskSecrets } from "../../contract/mask-secrets.ts";
 import { createId } from "../db/id.ts";
 import type { Database } from "../db/schema.ts";
 import type { Caller, Context } from "../http/call.ts";
+import { isRecord } from "../is-record.ts";
 
 export interface AuditEntry {
   /** Resource and operation, for example `subscribers.upsert`. */
@@ -14,9 +15,6 @@ export interface AuditEntry {
   before: object | null;
   after: object | null;
 }
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 const hashValue = (environmentId: string, value: unknown) =>
   `sha256:${createHash("sha256")

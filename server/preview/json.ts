@@ -1,7 +1,6 @@
-export type Json = Record<string, unknown>;
+import { isRecord } from "../is-record.ts";
 
-export const isRecord = (value: unknown): value is Json =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
+export type Json = Record<string, unknown>;
 
 /** Merges objects by key. Any other value in `overrides` replaces the value in `base`. */
 export function mergeJson(base: unknown, overrides: unknown): unknown {

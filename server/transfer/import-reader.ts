@@ -4,6 +4,7 @@ import { endLine, transferFormatVersion, type Header, header as headerSchema } f
 import { type Line, LineError, parseLine } from "./lines.ts";
 import type { NumberedRecord } from "./transfer-context.ts";
 import { type LineKind, lineKinds, recordKinds } from "./record-kinds.ts";
+import { isRecord } from "../is-record.ts";
 
 /** Checking a file stops after this many errors. */
 const maxErrors = 20;
@@ -15,9 +16,6 @@ export interface Batch {
   kind: LineKind;
   records: NumberedRecord<unknown>[];
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Groups lines into batches of valid records of one kind. */
 export class ImportReader {
@@ -103,7 +101,7 @@ export class ImportReader {
 
   #addLine({ number, text }: Line, value: unknown): Batch[] {
     if (this.#isOver) this.reportError(number, "", "No lines are allowed after the end line");
-    else if (!isObject(value))
+    else if (!isRecord(value))
       this.reportError(number, "", "Expected an object with kind and record");
     else if (value["kind"] === "end") this.#addEnd(number, value);
     else {

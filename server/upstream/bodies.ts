@@ -1,4 +1,5 @@
 import { parseJson } from "../../contract/parse-json.ts";
+import { isRecord } from "../is-record.ts";
 
 // JSON is edited as Latin-1 text, which has one character per byte. The syntax and all names are
 // ASCII, and every other byte stays the same, even if it isn't UTF-8.
@@ -12,12 +13,9 @@ export const parseJsonText = (text: string): unknown =>
 /** Parses text from `toJsonText`. Returns undefined if it isn't a JSON object. */
 export function parseObject(text: string): Record<string, unknown> | undefined {
   const value = parseJsonText(text);
-  return isObject(value) ? value : undefined;
+  return isRecord(value) ? value : undefined;
 }
-
-export const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Returns the value in `{"data": …}`, or the value itself if `data` isn't its only key. */
 export const unwrapData = (value: unknown): unknown =>
-  isObject(value) && Object.keys(value).length === 1 && "data" in value ? value["data"] : value;
+  isRecord(value) && Object.keys(value).length === 1 && "data" in value ? value["data"] : value;

@@ -1,8 +1,9 @@
 import { readTokensBeforeError, sliceValueText } from "../../contract/json-text.ts";
-import { isObject, parseJsonText, parseObject, unwrapData } from "./bodies.ts";
+import { parseJsonText, parseObject, unwrapData } from "./bodies.ts";
 import type { Completion } from "./dialect.ts";
 import { splitPath } from "./translate.ts";
 import { createFieldError } from "../http/errors.ts";
+import { isRecord } from "../is-record.ts";
 
 /** Inserts a key with the text of its value at the beginning of an object. */
 export function insertMember(
@@ -32,7 +33,7 @@ function findValueText(text: string, targetPath: readonly (string | number)[]): 
 
 const getValue = (value: unknown, path: readonly string[]): unknown =>
   path.reduce<unknown>(
-    (current, key) => (isObject(current) && Object.hasOwn(current, key) ? current[key] : undefined),
+    (current, key) => (isRecord(current) && Object.hasOwn(current, key) ? current[key] : undefined),
     value,
   );
 
@@ -40,7 +41,7 @@ const getValue = (value: unknown, path: readonly string[]): unknown =>
 export function isIncomplete(body: unknown, { to }: Completion): boolean {
   const path = splitPath(to);
   const parent = getValue(body, path.slice(0, -1));
-  return isObject(parent) && !Object.hasOwn(parent, path.at(-1) ?? "");
+  return isRecord(parent) && !Object.hasOwn(parent, path.at(-1) ?? "");
 }
 
 /** Returns the path of the record to read. Undefined if a parameter is missing or invalid. */
@@ -101,7 +102,7 @@ function findIntegrationValue(
 ): SavedValue | undefined {
   const matches = asList(integrations).filter(
     (integration) =>
-      isObject(integration) &&
+      isRecord(integration) &&
       // Older versions list the integrations of all environments.
       integration["_environmentId"] === environmentId &&
       integration["providerId"] === providerId &&

@@ -1,4 +1,5 @@
-import { isObject, parseObject } from "./bodies.ts";
+import { parseObject } from "./bodies.ts";
+import { isRecord } from "../is-record.ts";
 
 interface ZodError {
   path: readonly (string | number)[];
@@ -6,10 +7,10 @@ interface ZodError {
 }
 
 const isZodError = (value: unknown): value is ZodError =>
-  isObject(value) && typeof value["message"] === "string" && Array.isArray(value["path"]);
+  isRecord(value) && typeof value["message"] === "string" && Array.isArray(value["path"]);
 
 const getMessages = (value: unknown): string[] =>
-  isObject(value) && Array.isArray(value["messages"])
+  isRecord(value) && Array.isArray(value["messages"])
     ? value["messages"].filter((text): text is string => typeof text === "string")
     : [];
 
@@ -30,8 +31,8 @@ export function translateError(text: string, wholeRequestField: string): string 
     }
     return toAsciiJson({ ...body, errors: errorsByField });
   }
-  const messages = isObject(errors) ? getMessages(errors[wholeRequestField]) : [];
-  if (!isObject(errors) || messages.length === 0) return text;
+  const messages = isRecord(errors) ? getMessages(errors[wholeRequestField]) : [];
+  if (!isRecord(errors) || messages.length === 0) return text;
   const { [wholeRequestField]: _, ...fieldErrors } = errors;
   return toAsciiJson({ ...body, message: messages.join(" "), errors: fieldErrors });
 }

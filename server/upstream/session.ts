@@ -4,7 +4,7 @@ import type { ErrorStatus } from "../../contract/errors.ts";
 import type { session } from "../../contract/session.ts";
 import { HttpError } from "../http/errors.ts";
 import { readLimitedBody } from "../http/body.ts";
-import { isObject, parseJsonText, toJsonText, unwrapData } from "./bodies.ts";
+import { parseJsonText, toJsonText, unwrapData } from "./bodies.ts";
 import {
   type Caller,
   createEnvironmentCredential,
@@ -16,6 +16,7 @@ import type { Send } from "./client.ts";
 import type { Dialect, SessionDialect } from "./dialect.ts";
 import { findExtraOperations } from "./extra-operations.ts";
 import { selectRequestHeaders } from "./headers.ts";
+import { isRecord } from "../is-record.ts";
 
 export interface SessionOptions {
   dialect: Dialect;
@@ -38,7 +39,7 @@ interface Environment {
  * Selects the public fields of an environment. The service also sends the environment's API keys.
  */
 function toEnvironments(value: unknown, sessionDialect: SessionDialect): Environment[] {
-  if (!isObject(value)) return [];
+  if (!isRecord(value)) return [];
   const getText = (key: string) => (typeof value[key] === "string" ? value[key] : undefined);
   const id = getText(sessionDialect.idKey);
   if (id === undefined) return [];
@@ -74,7 +75,7 @@ export function createSessionRoutes({ dialect, upstream, send }: SessionOptions)
   /** Returns an error with the service's message, but without the rest of the response body. */
   function createHttpError(response: Response, body: unknown): HttpError {
     const { status, headers } = response;
-    const message = isObject(body) ? body["message"] : undefined;
+    const message = isRecord(body) ? body["message"] : undefined;
     const retryAfter = headers.get("retry-after");
     return new HttpError(
       // The service may respond with any status.

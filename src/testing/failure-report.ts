@@ -207,10 +207,7 @@ export const createGroupDetail = (fields: Partial<GroupDetail> = {}): GroupDetai
     }),
     createDifference({ key: "workflow", value: "w-order", label: "Order shipped", lift: 1.8 }),
   ],
-  subscriberCount: 398,
   transactionCount: 401,
-  workflowCount: 3,
-  ratePerMinute: 16,
   ...fields,
 });
 

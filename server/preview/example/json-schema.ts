@@ -1,4 +1,5 @@
-import { isRecord, type Json } from "../json.ts";
+import { isRecord } from "../../is-record.ts";
+import type { Json } from "../json.ts";
 import type { Shape } from "./shape.ts";
 import { createExampleDate, createExampleText } from "./example-text.ts";
 

@@ -1,5 +1,6 @@
 import { createExampleDate } from "./example-text.ts";
-import { isRecord, type Json } from "../json.ts";
+import { isRecord } from "../../is-record.ts";
+import type { Json } from "../json.ts";
 import { extendSchema, type PayloadSchema } from "./json-schema.ts";
 import { createExample } from "./schema-example.ts";
 import { eachItem, findShape, createShape, type Shape } from "./shape.ts";

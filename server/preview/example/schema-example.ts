@@ -1,5 +1,6 @@
 import { createExampleOfFormat } from "./example-text.ts";
-import { isRecord, type Json } from "../json.ts";
+import { isRecord } from "../../is-record.ts";
+import type { Json } from "../json.ts";
 
 /** Maximum number of values of one example, because schemas can refer to themselves. */
 const maxValues = 2000;

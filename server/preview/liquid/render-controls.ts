@@ -9,7 +9,8 @@ import {
   timeMessage,
 } from "./engine.ts";
 import { describeEngineError } from "./engine-error.ts";
-import { isRecord, type Json } from "../json.ts";
+import { isRecord } from "../../is-record.ts";
+import type { Json } from "../json.ts";
 import { renderLimits } from "./limits.ts";
 import {
   createPayloadExample,

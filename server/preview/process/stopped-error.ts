@@ -1,5 +1,6 @@
 import type { PreviewError } from "../../../contract/step-preview.ts";
-import { isRecord, type Json } from "../json.ts";
+import { isRecord } from "../../is-record.ts";
+import type { Json } from "../json.ts";
 import type { ProcessLimit } from "../liquid/limits.ts";
 import type { StoppedRender } from "./render-child.ts";
 import { type FieldPath, toPosition, toPreviewError } from "../liquid/template-error.ts";

@@ -2,7 +2,8 @@ import type { TimeUnit } from "../../../contract/common.ts";
 import { timeUnits } from "../../../contract/enums.ts";
 import type { PreviewError } from "../../../contract/step-preview.ts";
 import { type FieldPath, toPreviewError } from "../liquid/template-error.ts";
-import { isRecord, type Json } from "../json.ts";
+import { isRecord } from "../../is-record.ts";
+import type { Json } from "../json.ts";
 
 export class ControlError extends Error {
   override name = "ControlError";

@@ -1,5 +1,6 @@
 import { type Controls, quote } from "./controls.ts";
-import { isRecord, type Json } from "../json.ts";
+import { isRecord } from "../../is-record.ts";
+import type { Json } from "../json.ts";
 
 const methods = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"] as const;
 

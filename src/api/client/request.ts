@@ -46,8 +46,6 @@ export interface ApiResponse<E extends Endpoint> {
    * readable.
    */
   readonly serviceTime?: number;
-  /** True if the service replayed the response of an earlier call with this idempotency key. */
-  readonly isReplayed: boolean;
 }
 
 /** A serialized request. Equal requests have equal bytes, so a retry can be recognized. */

@@ -33,10 +33,7 @@ function createHeaders(
   };
 }
 
-type ResponseInfo = Pick<
-  ApiResponse<Endpoint>,
-  "status" | "receivedAt" | "serviceTime" | "isReplayed"
->;
+type ResponseInfo = Pick<ApiResponse<Endpoint>, "status" | "receivedAt" | "serviceTime">;
 
 /** A successful response whose body wasn't decoded, so that a worker can decode it. */
 export interface BytesResponse extends ResponseInfo {
@@ -157,7 +154,6 @@ function readResponseInfo(response: Response): ResponseInfo {
     status: response.status,
     receivedAt: Date.now(),
     ...(serviceTime !== undefined && { serviceTime }),
-    isReplayed: response.headers.get("Idempotency-Replay") === "true",
   };
 }
 

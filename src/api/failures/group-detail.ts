@@ -51,10 +51,7 @@ export function buildGroupDetail(
       .slice(0, maxGroupTexts)
       .map(([textId, count]) => ({ text: texts[textId] ?? "", count })),
     differences: findDifferences(columns, mask, comparedMask),
-    subscriberCount: group.subscriberCount,
     transactionCount: transactions.size,
-    workflowCount: group.workflows.length,
-    ratePerMinute: group.ratePerMinute,
   };
 }
 

@@ -519,17 +519,13 @@ describe("the detail of a group", () => {
     });
   });
 
-  test("counts subscribers, transactions, and workflows", () => {
+  test("counts transactions", () => {
     const events = [
       createFailedEvent(1),
       { ...createFailedEvent(2), transactionId: "t2" },
       createFailedEvent(3),
     ];
-    expect(findDetail(events)).toMatchObject({
-      subscriberCount: 3,
-      transactionCount: 2,
-      workflowCount: 1,
-    });
+    expect(findDetail(events)).toMatchObject({ transactionCount: 2 });
     expect(findDetail([createFailedEvent(1)])?.samples).toHaveLength(1);
   });
 

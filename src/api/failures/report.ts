@@ -216,11 +216,7 @@ export interface GroupDetail {
   readonly texts: readonly { readonly text: string; readonly count: number }[];
   /** The group's events compared with all others in the range, the likely cause first. */
   readonly differences: readonly Difference[];
-  readonly subscriberCount: number;
   readonly transactionCount: number;
-  readonly workflowCount: number;
-  /** Issues per minute in the last ten minutes of the range. */
-  readonly ratePerMinute: number;
 }
 
 export interface LatencySummary {

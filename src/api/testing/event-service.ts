@@ -38,7 +38,6 @@ export function createListResponse(data: readonly StoredEvent[], hasMore: boolea
     text: JSON.stringify(body),
     status: 200,
     receivedAt: firstAt,
-    isReplayed: false,
   };
 }
 
@@ -49,7 +48,6 @@ export const toBytesResponse = ({ text, status, receivedAt }: ListResponse): Byt
   body: new TextEncoder().encode(text).buffer,
   status,
   receivedAt,
-  isReplayed: false,
 });
 
 /** Simulates the event list. Tests may add to `events` between requests. */

@@ -34,10 +34,10 @@ const Pairs = styled("div")({
   columnGap: 14,
 });
 
-export function KeyValueSkeleton({ rowCount = 6 }: { rowCount?: number }) {
+function KeyValueSkeleton() {
   return (
     <Pairs aria-hidden>
-      {Array.from({ length: rowCount * 2 }, (_, index) => (
+      {Array.from({ length: 10 }, (_, index) => (
         <Line key={index} sx={{ blockSize: 28 }}>
           <Skeleton height={9} width={getWidth(index)} />
         </Line>
@@ -63,7 +63,7 @@ export function DetailSkeleton({ label }: { label: string }) {
         <TextSkeleton lineCount={2} lineHeight={21} />
       </div>
       <div>
-        <KeyValueSkeleton rowCount={5} />
+        <KeyValueSkeleton />
       </div>
       <div>
         <TextSkeleton lineCount={6} lineHeight={30} />

@@ -8,7 +8,6 @@ export interface RowLinkProps {
   "data-row": string;
   tabIndex: 0 | -1;
   "aria-current"?: "true";
-  className?: string;
   children: ReactNode;
 }
 

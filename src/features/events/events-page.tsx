@@ -22,6 +22,7 @@ import { useSelection } from "./list/selection.ts";
 import { useFixedRange } from "./list/use-fixed-range.ts";
 import { useEventList } from "./list/use-event-list.ts";
 import { useEventScan } from "./list/scan/use-event-scan.ts";
+import { asNumber } from "../../../domain/loose.ts";
 
 const EventGuide = lazyComponent(async () => (await import("./guide/event-guide.tsx")).EventGuide);
 const ListHistogram = lazyComponent(
@@ -33,7 +34,6 @@ const ScanResults = lazyComponent(
 
 const route = getRouteApi("/shell/events");
 
-const parseWidth = (value: unknown) => (typeof value === "number" ? value : undefined);
 const defaultColumnVisibility: Record<string, boolean> = {};
 
 export function EventsPage() {
@@ -46,7 +46,7 @@ export function EventsPage() {
   const eventId = useParams({ strict: false, select: (params) => params.eventId });
   const [width, setWidth] = useStoredChoice<number | undefined>(
     "events-width",
-    parseWidth,
+    asNumber,
     undefined,
   );
   const [columnVisibility, setColumnVisibility] = useStoredChoice(

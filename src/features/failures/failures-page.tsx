@@ -24,6 +24,7 @@ import { FailureScanBar } from "./scan/scan-bar.tsx";
 import { useFailures } from "./use-failures.ts";
 import { useValueAfterPaint } from "./use-value-after-paint.ts";
 import { describeReportWindow } from "./window-description.ts";
+import { asNumber } from "../../../domain/loose.ts";
 
 const EmptyRange = lazyComponent(async () => (await import("./empty-range.tsx")).EmptyRange);
 
@@ -38,7 +39,6 @@ const WatchBanner = lazyComponent(
   async () => (await import("./watch/watch-banner.tsx")).WatchBanner,
 );
 
-const parseWidth = (value: unknown) => (typeof value === "number" ? value : undefined);
 const defaultPaneWidth = 470;
 const noFacets: readonly Facet[] = [];
 
@@ -72,7 +72,7 @@ function FailuresView({ page, spec, requestedWindow }: FailuresViewProps) {
   const window = failures.window ?? requestedWindow;
   const hasRows = report !== undefined && report.groups.length > 0;
   useDeferPreloading(!hasRows && (scan.status === "idle" || scan.status === "scanning"));
-  const [width, setWidth] = useStoredChoice("failures-width", parseWidth, defaultPaneWidth);
+  const [width, setWidth] = useStoredChoice("failures-width", asNumber, defaultPaneWidth);
   const { mode, timeZone } = useTimeMode();
   const now = useNow(false);
   // Notices and browser notifications open a group later, when the search may have changed.

@@ -52,7 +52,7 @@ export function SignInContent({ error, lastProfile, onSignedIn }: SignInContentP
   );
   if (unnamedSignIn) {
     return (
-      <SignInFrame title="Sign in">
+      <SignInFrame>
         {alert}
         <Card key="environment">
           <h1 tabIndex={-1} ref={focusTitle}>
@@ -73,7 +73,7 @@ export function SignInContent({ error, lastProfile, onSignedIn }: SignInContentP
     );
   }
   return (
-    <SignInFrame title="Sign in">
+    <SignInFrame>
       {alert}
       <Card>
         <h1 tabIndex={-1} ref={focusTitle}>

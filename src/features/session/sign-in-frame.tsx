@@ -23,11 +23,10 @@ const Brand = styled("p")({
   "& > span": { color: "var(--ink-3)" },
 });
 
-/** Renders the layout of the signed-out pages. `title` is the document title. */
-export function SignInFrame({ title, children }: { title: string; children: ReactNode }) {
+export function SignInFrame({ children }: { children: ReactNode }) {
   return (
     <Page>
-      <title>{formatDocumentTitle([title])}</title>
+      <title>{formatDocumentTitle(["Sign in"])}</title>
       <Column>
         <Brand>
           <SignalMark sx={{ fontSize: 20 }} /> <b>Signalbox</b>

@@ -5,7 +5,7 @@ import { Card, SignInFrame } from "./sign-in-frame.tsx";
 /** Renders the page while a sign-in link's code is exchanged or the form loads. */
 export function SigningIn() {
   return (
-    <SignInFrame title="Sign in">
+    <SignInFrame>
       <Card aria-busy="true">
         <h1 tabIndex={-1}>Sign in</h1>
         <Box role="status" sx={{ display: "flex", alignItems: "center", gap: 1.25 }}>

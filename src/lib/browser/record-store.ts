@@ -19,9 +19,7 @@ export function createMemoryRecordStore(): RecordStore {
     get: async (key) => valuesByKey.get(key),
     put: async (entries) => {
       // Values are cloned as in a database, so that later changes to the object have no effect.
-      const clonedEntries = [...entries].map(
-        ([key, value]) => [key, structuredClone(value)] as const,
-      );
+      const clonedEntries = entries.map(([key, value]) => [key, structuredClone(value)] as const);
       for (const [key, value] of clonedEntries) valuesByKey.set(key, value);
     },
     forEach: async (prefix, visit) => {

@@ -1,9 +1,7 @@
 import { createValueStore } from "../value-store.ts";
-import type { Task } from "./task.ts";
+import { hasEnded, type Task } from "./task.ts";
 
 export type TaskList = ReturnType<typeof createTaskList>;
-
-const hasEnded = (task: Task) => ["stopped", "failed", "finished"].includes(task.get().status);
 
 export function createTaskList() {
   const { get, set, subscribe } = createValueStore<readonly Task[]>([]);
@@ -13,7 +11,8 @@ export function createTaskList() {
     /** Adds a task, which replaces any task with the same ID. */
     add: (task: Task) => set([...get().filter(({ spec }) => spec.id !== task.spec.id), task]),
     find: (id: string) => get().find(({ spec }) => spec.id === id),
-    remove: (id: string) => set(get().filter((task) => task.spec.id !== id || !hasEnded(task))),
+    remove: (id: string) =>
+      set(get().filter((task) => task.spec.id !== id || !hasEnded(task.get()))),
     /** Stops and removes every task of another session. `scope` is undefined without a session. */
     removeOtherScopes(scope: string | undefined) {
       for (const task of get()) if (task.spec.scope !== scope) task.stop();

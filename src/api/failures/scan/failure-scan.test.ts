@@ -94,9 +94,7 @@ test("has no report before the window is known", async () => {
 
 test("reports a response that isn't a page of events", async () => {
   const body = new TextEncoder().encode("<html>").buffer;
-  const scan = createBrowser().open(() =>
-    Promise.resolve({ body, status: 200, receivedAt: 0, isReplayed: false }),
-  );
+  const scan = createBrowser().open(() => Promise.resolve({ body, status: 200, receivedAt: 0 }));
   await waitForStatus(scan, "failed");
   expect(scan.progress.get().error).toMatchObject({
     failure: { kind: "malformed", reason: "html" },

@@ -1,4 +1,4 @@
-import { sortDetailsByTime } from "../../../../domain/attempts.ts";
+import { isStartStatus, sortDetailsByTime } from "../../../../domain/attempts.ts";
 import { parseDetailText } from "../../../../domain/detail-texts.ts";
 import { asText, asTime, type LooseObject } from "../../../../domain/loose.ts";
 import type { JobOutcome } from "../../../../domain/job-outcome.ts";
@@ -34,8 +34,6 @@ export type EdgeSource =
   | { kind: "unknown" };
 
 export type Lane = NonNullable<ReturnType<typeof createLane>>;
-
-const isStartStatus = (status: string | undefined) => status === "Pending" || status === "Queued";
 
 type LaneDetail = ReturnType<typeof getLaneDetails>[number];
 

@@ -62,10 +62,7 @@ export const createGroupDetail = (changes: Partial<GroupDetail> = {}): GroupDeta
       lift: Infinity,
     },
   ],
-  subscriberCount: 40,
   transactionCount: 44,
-  workflowCount: 1,
-  ratePerMinute: 1.5,
   ...changes,
 });
 
