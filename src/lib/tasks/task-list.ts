@@ -1,7 +1,9 @@
 import { createValueStore } from "../value-store.ts";
-import { hasEnded, type Task } from "./task.ts";
+import type { Task } from "./task.ts";
 
 export type TaskList = ReturnType<typeof createTaskList>;
+
+const hasEnded = (task: Task) => ["stopped", "failed", "finished"].includes(task.get().status);
 
 export function createTaskList() {
   const { get, set, subscribe } = createValueStore<readonly Task[]>([]);
@@ -11,8 +13,7 @@ export function createTaskList() {
     /** Adds a task, which replaces any task with the same ID. */
     add: (task: Task) => set([...get().filter(({ spec }) => spec.id !== task.spec.id), task]),
     find: (id: string) => get().find(({ spec }) => spec.id === id),
-    remove: (id: string) =>
-      set(get().filter((task) => task.spec.id !== id || !hasEnded(task.get()))),
+    remove: (id: string) => set(get().filter((task) => task.spec.id !== id || !hasEnded(task))),
     /** Stops and removes every task of another session. `scope` is undefined without a session. */
     removeOtherScopes(scope: string | undefined) {
       for (const task of get()) if (task.spec.scope !== scope) task.stop();

@@ -112,7 +112,7 @@ const updateIntervalMs = 120;
 /** Minimum wait that is shown, in milliseconds. A shorter wait would only flicker. */
 const minShownWaitMs = 1000;
 
-export const hasEnded = ({ status }: TaskState): boolean =>
+const hasEnded = ({ status }: TaskState) =>
   status === "stopped" || status === "failed" || status === "finished";
 
 export function startTask(
