@@ -20,11 +20,18 @@ export async function readLimitedBody(
   return Buffer.concat(chunks);
 }
 
-/** Reads a body. Throws 413 above the limit, instead of reading a larger body into memory. */
+/**
+ * Reads a body. Throws 413 above the limit, instead of reading a larger body into memory, and 400
+ * if the client disconnects or sends a malformed body.
+ */
 async function readBytes({ headers, body }: Request): Promise<Uint8Array> {
   const declaredByteCount = Number(headers.get("content-length") ?? 0);
   const bytes =
-    declaredByteCount > maxBodyBytes ? undefined : await readLimitedBody(body, maxBodyBytes);
+    declaredByteCount > maxBodyBytes
+      ? undefined
+      : await readLimitedBody(body, maxBodyBytes).catch((cause: unknown) => {
+          throw new HttpError(400, "The body is incomplete.", { cause });
+        });
   if (bytes === undefined) throw new HttpError(413, "The body is larger than 1 MiB.");
   return bytes;
 }

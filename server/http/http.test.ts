@@ -122,6 +122,15 @@ describe("errors", () => {
     );
   });
 
+  it("return 400 for a body that ends early", async () => {
+    const response = await testApp.app.request("/session/exchange", {
+      method: "POST",
+      body: new ReadableStream({ start: (controller) => controller.error(new Error("aborted")) }),
+      duplex: "half",
+    });
+    expect(response.status).toBe(400);
+  });
+
   it("report the position of invalid JSON", async () => {
     const response = await environment.sessionClient("POST", "/v2/subscribers", {
       body: '{"subscriberId": "a",\n "data": {"n": 12345678901234567890}}',
