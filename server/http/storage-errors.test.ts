@@ -9,7 +9,7 @@ const createPostgresError = (code: string) =>
 describe("toStorageError", () => {
   it.each<[string, Error]>([
     ["a lost connection", new DatabaseUnavailableError(new Error("in any words"))],
-    ...["57P01", "57P02", "57P03", "08006", "53300", "40P01", "25P03"].map(
+    ...["57P01", "57P02", "57P03", "57014", "08006", "53300", "40P01", "25P03"].map(
       (code): [string, Error] => [code, createPostgresError(code)],
     ),
   ])("is a 503 with Retry-After for %s", (_, cause) => {

@@ -4,10 +4,10 @@ import { HttpError } from "./errors.ts";
 
 /**
  * SQLSTATEs of temporary conditions: connection exceptions (08), insufficient resources (53),
- * operator intervention (57P), sessions that the server ended (25P03, 25P04), and rollbacks due to
- * conflicts (40).
+ * operator intervention (57P), statements that the server canceled, for example at the time limit
+ * (57014), sessions that the server ended (25P03, 25P04), and rollbacks due to conflicts (40).
  */
-const transientCodePattern = /^(08|53|57P|25P0[34]|40)/;
+const transientCodePattern = /^(08|53|57P|57014|25P0[34]|40)/;
 
 const getSqlState = (error: unknown): string =>
   error instanceof pg.DatabaseError ? (error.code ?? "") : "";
