@@ -118,6 +118,10 @@ describe("on several machines", () => {
     await expect(run(rotateKeyCommand, ["--prepare"])).rejects.toThrow(
       /^A key rotation is unfinished\. Run the command that started it again, then run rotate-key --prepare\.$/,
     );
+    // The other machines may not have the new key file yet, and still encrypt with the old key.
+    await expect(run(rotateKeyCommand, ["--finish"])).rejects.toThrow(
+      /^Other machines may still use the old keys\. Run rotate-key --keep-old to continue\.$/,
+    );
     expect(readKeyFile(testApp.keyFile)).toEqual(oldKeyFileContent);
 
     await run(rotateKeyCommand, ["--keep-old"]);
@@ -142,13 +146,38 @@ describe("on several machines", () => {
   it("doesn't remove them after values couldn't be decrypted either", async () => {
     await run(rotateKeyCommand, ["--prepare"]);
     await damage("messages", "delivery_secrets");
-    for (const option of ["--keep-old", "--finish"]) {
-      await expect(run(rotateKeyCommand, [option])).rejects.toThrow(
-        new RegExp(`Then run rotate-key ${option} again\\.$`),
+    await expect(run(rotateKeyCommand, ["--keep-old"])).rejects.toThrow(
+      /Then run rotate-key --keep-old again\.$/,
+    );
+    for (const options of [[], ["--finish"]]) {
+      await expect(run(rotateKeyCommand, options)).rejects.toThrow(
+        /^Other machines may still use the old keys\. Run rotate-key --keep-old to continue\.$/,
       );
     }
+  });
+
+  it("continues with --finish after --finish couldn't decrypt a value", async () => {
+    const secretsWithOldKey = await database.db
+      .selectFrom("messages")
+      .select("delivery_secrets")
+      .where("delivery_secrets", "is not", null)
+      .executeTakeFirstOrThrow();
+    await run(rotateKeyCommand, ["--prepare"]);
+    await run(rotateKeyCommand, ["--keep-old"]);
+    await database.db
+      .updateTable("messages")
+      .set(secretsWithOldKey)
+      .where("delivery_secrets", "is not", null)
+      .execute();
+    await damage("messages", "delivery_secrets");
+    const expectFailure = () =>
+      expect(run(rotateKeyCommand, ["--finish"])).rejects.toThrow(
+        /Then run rotate-key --finish again\.$/,
+      );
+    await expectFailure();
+    await expectFailure();
     await expect(run(rotateKeyCommand)).rejects.toThrow(
-      /^Other machines may still use the old keys\./,
+      /^Other machines may still use the old keys\. Copy the key file to every machine, then run rotate-key --finish\.$/,
     );
   });
 

@@ -85,7 +85,8 @@ function describeNextStep({ next, rotating }: KeyFile): string {
 
 /**
  * Makes the prepared key or a new key current. Keeps the current key if `shouldFinish` is set, or
- * if a rotation is unfinished and no key is prepared.
+ * if a rotation is unfinished and no key is prepared. The file returned without `shouldFinish` has
+ * `rotating` set.
  * @throws StartupError if other machines have copies of the file, and the rotation would remove
  * keys that they use, or make a key current that they don't have.
  */
@@ -95,11 +96,11 @@ function beginRotation(
 ): { file: KeyFile; isResumed: boolean } {
   const previousFile = readKeyFile(path);
   const { next, rotating = false, copied = next !== undefined } = previousFile;
-  if (shouldFinish) return { file: previousFile, isResumed: true };
-  const canKeepOldKeys = next !== undefined || rotating;
-  if (copied && !(shouldKeepOldKeys && canKeepOldKeys))
+  const hasNewKey = next !== undefined || rotating;
+  if (copied && (shouldFinish ? rotating : !(shouldKeepOldKeys && hasNewKey)))
     throw new StartupError(describeNextStep(previousFile));
-  if (rotating && next === undefined) return { file: previousFile, isResumed: true };
+  if (shouldFinish || (rotating && next === undefined))
+    return { file: previousFile, isResumed: true };
   const { id, keys } =
     next === undefined ? addKey(previousFile.keys) : { id: next, keys: previousFile.keys };
   const file = { current: id, keys, rotating: true, ...(copied && { copied }) };
@@ -239,12 +240,12 @@ async function rotate(
       Object.entries(file.keys).filter(([id]) => !droppedKeyIds.includes(id)),
     ),
     ...(next !== undefined && { next }),
-    ...(!isDone && { rotating: true }),
+    ...(!isDone && file.rotating && { rotating: true }),
     ...(copied && !(isDone && shouldFinish && next === undefined) && { copied }),
   });
   const reusedKeyIds = (await findOldKeyIdsInUse()).filter((id) => droppedKeyIds.includes(id));
   if (reusedKeyIds.length > 0) {
-    writeKeyFile(path, { ...file, rotating: true });
+    writeKeyFile(path, file);
     throw new StartupError(
       `Another process uses a different key file and still encrypts with ${reusedKeyIds.join(", ")}. ` +
         `The old keys were restored. Replace that process's key file with ${path}, then run the same command again.`,
