@@ -93,6 +93,12 @@ function changeOwner(account: Account, directory: string): void {
   chownSync(directory, account.uid, account.gid);
 }
 
+/** Makes the directory of a cluster that was copied without its mode private again. */
+function restoreMode(directory: string): void {
+  // PostgreSQL accepts only 0700 and 0750.
+  if ((statSync(directory).mode & 0o027) !== 0) chmodSync(directory, 0o700);
+}
+
 function requireSameVersion({ cluster }: DataPaths, binaries: Binaries): void {
   const versionFile = join(cluster, "PG_VERSION");
   if (!existsSync(versionFile)) {
@@ -114,13 +120,14 @@ function requireSameVersion({ cluster }: DataPaths, binaries: Binaries): void {
 
 /**
  * Creates a missing cluster, and renames it when complete, so that it is never partial. Checks the
- * version and corrects the owner of an existing cluster.
+ * version and corrects the owner and the mode of an existing cluster.
  */
 export async function ensureCluster(setup: ClusterSetup): Promise<void> {
   const { account, binaries, paths } = setup;
   if (existsSync(paths.cluster)) {
     requireSameVersion(paths, binaries);
     if (account) changeOwner(account, paths.cluster);
+    restoreMode(paths.cluster);
     return;
   }
   rmSync(paths.passwordFile, { force: true });

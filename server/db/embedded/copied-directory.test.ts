@@ -1,4 +1,12 @@
-import { copyFileSync, cpSync, mkdirSync, realpathSync, renameSync } from "node:fs";
+import {
+  chmodSync,
+  copyFileSync,
+  cpSync,
+  mkdirSync,
+  realpathSync,
+  renameSync,
+  statSync,
+} from "node:fs";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { parseEnv } from "../../env.ts";
@@ -37,6 +45,16 @@ it("a command uses the database of a directory that was renamed", async () => {
   onTestFinished(() => server.stop());
   renameSync(originalDirectory, renamedDirectory);
   await expect(runCommand(renamedDirectory)).resolves.toBeUndefined();
+});
+
+it("a copy without the original's modes is made private", async () => {
+  const dataDir = createTemporaryDirectory();
+  const startServer = () => startEmbeddedServer({ dataDir, log: silentLog });
+  await (await startServer()).stop();
+  const { cluster } = getDataPaths(dataDir);
+  chmodSync(cluster, 0o755);
+  await (await startServer()).stop();
+  expect(statSync(cluster).mode & 0o777).toBe(0o700);
 });
 
 it("a command on a copy doesn't wait for the original's socket", async () => {
