@@ -3,7 +3,7 @@ import { type Kysely, type Selectable, sql } from "kysely";
 import { isSecretPath, maskSecrets } from "../../contract/mask-secrets.ts";
 import { createId } from "../db/id.ts";
 import type { Database } from "../db/schema.ts";
-import type { Caller, Context } from "../http/call.ts";
+import type { SignedInContext } from "../http/call.ts";
 import { isRecord } from "../is-record.ts";
 
 export interface AuditEntry {
@@ -78,7 +78,7 @@ export async function recordAudit(
 }
 
 export const writeAudit = (
-  { db, now, caller }: Context & { caller: Caller },
+  { db, now, caller }: SignedInContext,
   entry: AuditEntry,
 ): Promise<void> =>
   recordAudit(

@@ -1,14 +1,14 @@
 import type { events } from "../../contract/events.ts";
 import { insertionMark } from "../db/json-sql.ts";
 import { groupBy } from "../group-by.ts";
-import type { Call, Caller, Context, ResourceHandlers } from "../http/call.ts";
+import type { Call, ResourceHandlers, SignedInContext } from "../http/call.ts";
 import { createNotFoundError } from "../http/errors.ts";
 import { JsonText } from "../http/json-text.ts";
 import { readMessageTexts } from "../messages/repository.ts";
 import { type JobRow, listEventIds, listJobs, readEvents, readStepTexts } from "./repository.ts";
 
 /** Returns the jobs' texts, with each marked ID replaced by the message as a JSON string. */
-async function fillMessages({ db, keyring }: Context, caller: Caller, jobs: readonly JobRow[]) {
+async function fillMessages({ db, keyring, caller }: SignedInContext, jobs: readonly JobRow[]) {
   // Every second piece is an ID.
   const jobPieces = jobs.map(({ text }) => text.split(insertionMark));
   const messageIds = jobPieces.flatMap((pieces) => pieces.filter((_, index) => index % 2 === 1));
@@ -22,19 +22,18 @@ async function fillMessages({ db, keyring }: Context, caller: Caller, jobs: read
  * Returns the parts of each event's JSON text, with jobs, execution details, and current messages.
  */
 async function readEventTexts(
-  context: Context,
-  caller: Caller,
+  call: SignedInContext,
   eventIds: readonly string[],
 ): Promise<string[][]> {
   if (eventIds.length === 0) return [];
-  const { db } = context;
-  const { environmentId } = caller;
+  const { db } = call;
+  const { environmentId } = call.caller;
   const readJobs = async () => {
     const jobs = await listJobs(db, environmentId, eventIds);
     const stepVersionRefs = new Set(jobs.map((job) => job.step_version_ref));
     const [stepTextsByRef, jobTexts] = await Promise.all([
       readStepTexts(db, environmentId, stepVersionRefs),
-      fillMessages(context, caller, jobs),
+      fillMessages(call, jobs),
     ]);
     return jobs.map(({ event_ref, step_version_ref }, index) => ({
       event_ref,
@@ -66,7 +65,7 @@ async function list(call: Call<typeof events.list>) {
     // An additional event indicates that there is a next page.
     limit: limit + 1,
   });
-  const eventParts = await readEventTexts(call, caller, eventIds.slice(0, limit));
+  const eventParts = await readEventTexts(call, eventIds.slice(0, limit));
   return new JsonText([
     `{"hasMore":${eventIds.length > limit},"data":[`,
     ...eventParts.flatMap((parts, index) => (index === 0 ? parts : [",", ...parts])),
@@ -75,10 +74,10 @@ async function list(call: Call<typeof events.list>) {
 }
 
 async function read(call: Call<typeof events.read>) {
-  const { caller, params } = call;
-  const [parts] = await readEventTexts(call, caller, [params.notificationId]);
+  const { notificationId } = call.params;
+  const [parts] = await readEventTexts(call, [notificationId]);
   if (parts === undefined)
-    throw createNotFoundError(`Event "${params.notificationId}" not found in this environment.`);
+    throw createNotFoundError(`Event "${notificationId}" not found in this environment.`);
   return new JsonText(parts);
 }
 

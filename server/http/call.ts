@@ -29,6 +29,8 @@ export interface Context {
   now: Date;
 }
 
+export type SignedInContext = Context & { caller: Caller };
+
 type CallerOf<E> = E extends { authorization: "none" } ? null : Caller;
 
 export type Call<E extends Endpoint> = Context & {

@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
 import { maxTotalCount } from "../../contract/common.ts";
-import type { Caller, Context } from "./call.ts";
+import type { SignedInContext } from "./call.ts";
 import {
   type CursorScope,
   decodeCursor,
@@ -50,7 +50,7 @@ export interface RowPage<Row> {
 
 /** Reads one page by cursor, without duplicates or gaps while records are inserted. */
 export async function readPage<Row>(
-  call: Context & { caller: Caller; query: PageRequest },
+  call: SignedInContext & { query: PageRequest },
   source: PageSource<Row>,
 ): Promise<RowPage<Row>> {
   const { db, query } = call;

@@ -2,7 +2,7 @@ import type { Configurations, Credentials, integrations } from "../../contract/i
 import { findProvider } from "../../contract/providers/lookup.ts";
 import { writeAudit } from "../audit/repository.ts";
 import { createId } from "../db/id.ts";
-import type { Call, Caller, Context, ResourceHandlers } from "../http/call.ts";
+import type { Call, Caller, Context, ResourceHandlers, SignedInContext } from "../http/call.ts";
 import { createFieldError, HttpError, createNotFoundError } from "../http/errors.ts";
 import { tryOpen } from "../secrets/keyring.ts";
 import { toIntegration, toIntegrationSealedValueId, openCredentials } from "./record.ts";
@@ -25,8 +25,6 @@ import {
   requireValidConditions,
   requireValidCredentials,
 } from "./rules.ts";
-
-type SignedInContext = Context & { caller: Caller };
 
 const createIdentifierInUseError = (identifier: string) =>
   createFieldError(409, `An integration with the identifier "${identifier}" already exists.`, {

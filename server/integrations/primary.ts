@@ -1,9 +1,9 @@
-import type { Caller, Context } from "../http/call.ts";
+import type { SignedInContext } from "../http/call.ts";
 import { findPrimary } from "./repository.ts";
 
 /** Reports whether an integration that becomes active also becomes primary. */
 export async function becomesPrimary(
-  { db, caller }: Context & { caller: Caller },
+  { db, caller }: SignedInContext,
   channel: string | null,
   conditions: readonly unknown[] | null | undefined,
 ): Promise<boolean> {

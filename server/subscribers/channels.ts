@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { ChannelCredentials, ChannelSettings } from "../../contract/subscribers.ts";
 import { refersTo } from "../db/refers-to.ts";
 import type { Database } from "../db/schema.ts";
-import type { Caller, Context } from "../http/call.ts";
+import type { SignedInContext } from "../http/call.ts";
 import { type Keyring, openJson, toSealedFieldId, tryOpen } from "../secrets/keyring.ts";
 
 export const toChannelSealedValueId = (
@@ -79,7 +79,7 @@ function mergeCredentials(
 
 /** Merges credentials into the saved ones. The caller must have locked the subscriber's row. */
 export async function setChannel(
-  { db, keyring, now, caller }: Context & { caller: Caller },
+  { db, keyring, now, caller }: SignedInContext,
   subscriberRef: string,
   integration: { id: string; provider_id: string },
   credentials: ChannelCredentials,

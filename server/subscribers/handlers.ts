@@ -1,7 +1,7 @@
 import type { Subscriber, subscribers } from "../../contract/subscribers.ts";
 import { writeAudit } from "../audit/repository.ts";
 import { toRecord } from "../db/columns.ts";
-import type { Call, Caller, Context, ResourceHandlers } from "../http/call.ts";
+import type { Call, ResourceHandlers, SignedInContext } from "../http/call.ts";
 import { createFieldError, createNotFoundError } from "../http/errors.ts";
 import { findChannelIntegration } from "../integrations/repository.ts";
 import { readChannels, setChannel } from "./channels.ts";
@@ -13,8 +13,6 @@ import {
   updateSubscriber,
 } from "./repository.ts";
 import { listSubscribers } from "./list.ts";
-
-type SignedInContext = Context & { caller: Caller };
 
 /** Returns a function that converts any of the rows to a record. */
 async function createRowConverter(
