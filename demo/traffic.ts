@@ -37,8 +37,8 @@ function pickSubscriber(
 ): Recipient {
   const lastIndex = source.subscriberCount - 1;
   if (repeatedSubscribers === undefined) return source.getSubscriber(random.int(0, lastIndex));
-  const slot = Math.floor(at / (repeatedSubscribers.minutes * minuteMs));
-  const subscriberNumber = random.int(1, repeatedSubscribers.people);
+  const slot = Math.floor(at / (repeatedSubscribers.periodMinutes * minuteMs));
+  const subscriberNumber = random.int(1, repeatedSubscribers.subscriberCount);
   return source.getSubscriber(
     createRandom(source.seed, identifier, slot, subscriberNumber).int(0, lastIndex),
   );

@@ -43,12 +43,9 @@ const step = z.pipe(
     replyCallback: z.optional(z.object({ active: z.boolean(), url: z.string() })),
     issues: z.optional(jsonObject),
     shouldStopOnFail: z.optional(z.boolean()),
-    /** Earlier values of the controls that were changed `phoneChangeAgeMs` ago. */
-    before: z.optional(jsonObject),
-    /** Whether emails use the old editor's blocks instead of HTML. */
-    blocks: z.optional(z.boolean()),
-    /** Share of the waits that callers cancel. */
-    canceled: z.optional(z.number()),
+    previousControls: z.optional(jsonObject),
+    usesEmailBlocks: z.optional(z.boolean()),
+    canceledShare: z.optional(z.number()),
   }),
   z.transform((source) => {
     const isWaiting = source.type === "delay" || source.type === "digest";
@@ -69,13 +66,13 @@ const workflow = z.strictObject({
   critical: z.optional(z.boolean()),
   /** Share of everyday triggers; 0 if only stories trigger the workflow. */
   share: z.number(),
-  /** Days since the workflow's creation. */
-  age: z.number(),
+  ageDays: z.number(),
   /**
-   * In each period of `minutes` minutes, only `people` subscribers get events, because steps depend
-   * on earlier events.
+   * Only these subscribers get events in each period, because steps depend on earlier events.
    */
-  repeatedSubscribers: z.optional(z.object({ people: z.number(), minutes: z.number() })),
+  repeatedSubscribers: z.optional(
+    z.object({ subscriberCount: z.number(), periodMinutes: z.number() }),
+  ),
   payloadSchema: z.pipe(z.unknown(), z.transform(createPayloadSchema)),
   /** Recipe of the payload. */
   payload: z.unknown(),

@@ -6,7 +6,7 @@ import type { EventState, JobState } from "./model.ts";
 import { endRemainingJobs, getMetadata, postpone, toMilliseconds } from "./wait.ts";
 
 const willBeCanceled = ({ key, step }: JobState) =>
-  hashToFraction(`cancel ${key}`) < (step.definition.canceled ?? 0);
+  hashToFraction(`cancel ${key}`) < (step.definition.canceledShare ?? 0);
 
 function getDelayEndAt(event: EventState, job: JobState, at: number): number | undefined {
   const metadata = getMetadata(job);

@@ -51,7 +51,8 @@ export function createMessage(
   const channelAddress = event.subscriber.addressesByIntegration.get(integration.identifier);
   const recipientAddress = getRecipientAddress(event, channel, controls);
   const isHtml = engineContext.emailFormat === "html";
-  const format = isHtml && job.step.definition.blocks ? "blocks" : engineContext.emailFormat;
+  const format =
+    isHtml && job.step.definition.usesEmailBlocks ? "blocks" : engineContext.emailFormat;
   const secrets: { deviceTokens?: readonly string[]; directWebhookUrl?: string } = {
     ...(channel === "push" &&
       channelAddress?.deviceTokens?.length && { deviceTokens: channelAddress.deviceTokens }),

@@ -55,7 +55,7 @@ export const createDemoPeople = (seed: string, now: number): DemoPerson[] =>
     // `evaluate` returns `unknown`, but keeps the shape of the data file.
     const {
       about: _,
-      age,
+      ageDays,
       subscriberId,
       given,
       family,
@@ -66,7 +66,7 @@ export const createDemoPeople = (seed: string, now: number): DemoPerson[] =>
     const { addresses = {}, ...fields } = otherFields;
     return {
       profile: {
-        ...createEmptyProfile(age, now),
+        ...createEmptyProfile(ageDays, now),
         subscriber_id: subscriberId,
         first_name: given,
         last_name: family,

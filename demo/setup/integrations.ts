@@ -21,8 +21,7 @@ const definition = z.strictObject({
   /** Credentials that supplement or replace the generated ones. */
   credentials: z.optional(z.custom<Credentials>((value) => credentials.safeParse(value).success)),
   configurations: z.optional(configurations),
-  /** Days since the integration's creation. */
-  age: z.number(),
+  ageDays: z.number(),
 });
 export type IntegrationDefinition = z.infer<typeof definition>;
 

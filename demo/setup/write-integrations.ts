@@ -24,7 +24,7 @@ export async function writeIntegrations(
   const integrations = integrationDefinitions[name].map((definition): SendingIntegration => {
     const provider = getProvider(definition);
     const random = createRandom(seed, environmentId, definition.identifier);
-    const createdAt = new Date(now - definition.age * dayMs);
+    const createdAt = new Date(now - definition.ageDays * dayMs);
     const id = createSeededIdSource(random)(createdAt);
     const { state, conditions } = definition;
     const isActive = state === "active" || state === "primary";
@@ -56,7 +56,7 @@ export async function writeIntegrations(
       deleted_at: deletedAt,
       deleted_by: deletedAt === null ? null : "operator@larkfield.example",
       created_at: createdAt,
-      updated_at: deletedAt ?? new Date(now - (definition.age * dayMs) / 3),
+      updated_at: deletedAt ?? new Date(now - (definition.ageDays * dayMs) / 3),
     });
     return {
       id,

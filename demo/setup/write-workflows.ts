@@ -76,10 +76,10 @@ function createStepRecords(
   };
   const changedAt = now - phoneChangeAgeMs;
   const oldVersionRecord = createVersionRecord(
-    { ...definition.controls, ...definition.before },
+    { ...definition.controls, ...definition.previousControls },
     workflow.createdAt + 20 * dayMs,
   );
-  const currentVersionRecord = definition.before
+  const currentVersionRecord = definition.previousControls
     ? createVersionRecord(definition.controls, changedAt)
     : oldVersionRecord;
 
@@ -125,7 +125,7 @@ export async function writeWorkflows(options: EnvironmentOptions): Promise<Workf
   const versionRows: NewRow<"step_versions">[] = [];
   const workflows = getWorkflows(name).map((definition): Workflow => {
     const random = createRandom(seed, environmentId, definition.identifier);
-    const createdAt = now - definition.age * dayMs;
+    const createdAt = now - definition.ageDays * dayMs;
     const id = createSeededIdSource(random)(createdAt);
     const groupRandom = createRandom(seed, environmentId, "group", definition.group);
     workflowRows.push({
@@ -151,7 +151,7 @@ export async function writeWorkflows(options: EnvironmentOptions): Promise<Workf
       payload_schema: definition.payloadSchema,
       data: null,
       created_at: new Date(createdAt),
-      updated_at: new Date(now - (definition.age * dayMs) / 2),
+      updated_at: new Date(now - (definition.ageDays * dayMs) / 2),
     });
     let parentId: string | undefined;
     const steps = definition.steps.map((step, position) => {
