@@ -60,6 +60,23 @@ describe("a job outcome, one row for each rule", () => {
     ["merged", createJob("merged"), "merged"],
     ["skipped", createJob("skipped", [createDetail("Warning", 1)]), "notSent"],
     ["canceled", createJob("canceled"), "notSent"],
+    [
+      "canceled after an attempt that failed before sending",
+      createJob("canceled", [
+        createDetail("Failed", 1, { detail: "Rejected" }),
+        createDetail("Success", 2, { detail: "Canceled by an API request" }),
+      ]),
+      "notSent",
+    ],
+    [
+      "canceled after an attempt that timed out, so that the message may have been sent",
+      createJob("canceled", [
+        createDetail("Failed", 1, { detail: "Provider did not respond in time" }),
+        createRetryDetail("Queued", 2),
+        createDetail("Success", 3, { detail: "Canceled by an API request" }),
+      ]),
+      "failed",
+    ],
     ["completed", createJob("completed", [createDetail("Success", 1)]), "succeeded"],
     ["completed without details", createJob("completed"), "succeeded"],
     [

@@ -3,7 +3,7 @@ import type { Event, Job } from "../contract/events.ts";
 import { type AttemptSummary, getAttemptSummary } from "./attempts.ts";
 import { type DueTime, getDueTime } from "./due-time.ts";
 import { asObject, asObjects, asText, asTime, type LooseObject } from "./loose.ts";
-import { type ProviderCall, getProviderCall } from "./provider-call.ts";
+import { type ProviderCall, getProviderCall, isTimeout } from "./provider-call.ts";
 import { isDigestOrDelay, isSending } from "./step-types.ts";
 
 export type JobOutcomeKind =
@@ -83,7 +83,10 @@ export function getJobOutcome(
   const { lastEndStatus, hasWarning } = attemptSummary;
   const result = createOutcome(type, status, attemptSummary);
 
-  if (status === "failed" || lastEndStatus === "Failed") {
+  // A provider may have accepted the message of an attempt that timed out.
+  const isUnconfirmed =
+    status === "canceled" && asObjects(record["executionDetails"]).some(isTimeout);
+  if (status === "failed" || lastEndStatus === "Failed" || isUnconfirmed) {
     result.providerCall = getProviderCall(record["executionDetails"]);
     return decide(result, "failed");
   }

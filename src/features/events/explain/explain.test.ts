@@ -253,6 +253,23 @@ test("an earlier attempt that timed out leaves the delivery unconfirmed", () => 
   );
 });
 
+test("a job that was canceled after a timeout may have been sent", () => {
+  const details = [
+    createDetail("Failed", 1, formatDetailText("providerTimeout")),
+    { ...createDetail("Queued", 2, "Retry"), isRetry: true },
+    createDetail("Success", 3, formatDetailText("canceledByRequest")),
+  ];
+  expect(explainToText(createJob("email", "canceled", details))).toBe(
+    "Delivery couldn't be confirmed. Email failed after 2 attempts: the provider didn't respond in time; then it was canceled.",
+  );
+});
+
+test("a failed job that was canceled before its next attempt is described as both", () => {
+  expect(explainToText(createJob("email", "canceled", [createDetail("Failed", 1, "429")]))).toBe(
+    "Nothing was delivered. Email failed: “429”; then it was canceled.",
+  );
+});
+
 test("a condition without a recorded value doesn't claim an empty value", () => {
   expect(explainDetail("filtered", { filter: 0, part: totalCondition })).toBe(
     "SMS was skipped: the conditions require that payload.total is greater than 50.",

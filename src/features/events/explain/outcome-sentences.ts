@@ -100,6 +100,9 @@ export function describeFailedJobs(context: SentenceContext, group: JobGroup): S
     ...(isSingle ? describeProviderCall(firstEntry) : []),
     ...describeReasons(context, group),
     ...(isSingle ? describeEarlierTimeout(firstEntry) : []),
+    ...(firstEntry.outcome.status === "canceled"
+      ? [toTextPart(selectPluralForm(group, "; then they were canceled", "; then it was canceled"))]
+      : []),
   );
 }
 
