@@ -117,6 +117,12 @@ test("a relative range is sent as its start, until another start is set", () => 
   expect(parseEventSearch({ last: "soon" })).toEqual({});
 });
 
+test("a span in a URL replaces both ends of its range", () => {
+  const range = { after: "2026-03-01T00:00:00.000Z", before: "2026-03-01T01:00:00.000Z" };
+  expect(parseEventSearch({ last: "1h", ...range })).toEqual({ last: "1h" });
+  expect(parseEventSearch({ last: "soon", ...range })).toEqual(range);
+});
+
 test("links with the former name of an outcome still filter by it", () => {
   expect(parseEventSearch({ outcome: ["failed", "untold"] })).toEqual({
     outcome: ["failed", "notReported"],

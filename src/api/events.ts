@@ -6,7 +6,7 @@ import { timestampFilter } from "../../contract/common.ts";
 import type { Received } from "../../contract/endpoint.ts";
 import type { Event } from "../../contract/events.ts";
 import { api } from "../../contract/index.ts";
-import { spanPattern, getSpanStart } from "../lib/time/span.ts";
+import { spanPattern, getSpanStart, preferSpan } from "../lib/time/span.ts";
 import { call } from "./client/client.ts";
 import { outcomeKinds } from "./event-reading/browser-filters.ts";
 import { createEventResponseOptions } from "./event-reading/event-caching.ts";
@@ -43,9 +43,14 @@ const parseSearchFields = createSearchParser(searchSchema);
 const toCurrentOutcome = (kind: unknown) => (kind === "untold" ? "notReported" : kind);
 
 export function parseEventSearch(search: Record<string, unknown>): EventSearch {
-  const { outcome, ...otherParams } = search;
-  if (outcome === undefined) return parseSearchFields(otherParams);
-  return parseSearchFields({ ...otherParams, outcome: [outcome].flat().map(toCurrentOutcome) });
+  const { outcome } = search;
+  return preferSpan(
+    parseSearchFields(
+      outcome === undefined
+        ? search
+        : { ...search, outcome: [outcome].flat().map(toCurrentOutcome) },
+    ),
+  );
 }
 
 export type EventQuery = SearchOf<typeof api.events.list.query>;

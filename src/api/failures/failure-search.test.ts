@@ -26,6 +26,12 @@ test("invalid params of a link are dropped, and the others are kept", () => {
   expect(parseFailureSearch(search)).toEqual({ group: "a" });
 });
 
+test("a span in a URL replaces both ends of its range", () => {
+  const range = { after: "2026-03-01T00:00:00.000Z", before: "2026-03-01T01:00:00.000Z" };
+  expect(parseFailureSearch({ last: "4h", ...range })).toEqual({ last: "4h" });
+  expect(parseFailureSearch({ last: "soon", ...range })).toEqual(range);
+});
+
 test("without a range, the window is the last 48 hours", () => {
   expect(toWindow({}, now)).toEqual({ from: toInstant("02-27T12:00:00"), to: now });
 });

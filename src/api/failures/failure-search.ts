@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { timestampFilter } from "../../../contract/common.ts";
-import { spanPattern } from "../../lib/time/span.ts";
+import { preferSpan, spanPattern } from "../../lib/time/span.ts";
 import { type SearchOf, createSearchParser } from "../lists/search.ts";
 
 export const overviewViews = ["providers", "delays", "values", "differences"] as const;
@@ -8,9 +8,9 @@ export const groupViews = ["differences", "samples", "texts"] as const;
 const failureViews = [...overviewViews, "samples", "texts"] as const;
 
 /**
- * Search params of the page: the scanned window (`last`, `after`, `before`), conditions (`where`),
- * the visible part of the window (`from`, `to`), the open group, the tab, a marker that separates
- * two periods to compare, and whether new events are watched.
+ * Search params of the page: the scanned window (`last`, or `after` and `before`), conditions
+ * (`where`), the visible part of the window (`from`, `to`), the open group, the tab, a marker that
+ * separates two periods to compare, and whether new events are watched.
  */
 const searchSchema = z.object({
   last: z.optional(z.string().check(z.regex(spanPattern))),
@@ -25,4 +25,7 @@ const searchSchema = z.object({
   watch: z.optional(z.boolean()),
 });
 export type FailureSearch = SearchOf<typeof searchSchema>;
-export const parseFailureSearch = createSearchParser(searchSchema);
+const parseSearchFields = createSearchParser(searchSchema);
+
+export const parseFailureSearch = (search: Record<string, unknown>): FailureSearch =>
+  preferSpan(parseSearchFields(search));

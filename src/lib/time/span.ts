@@ -26,6 +26,16 @@ export function getSpanStart(text: string, now: number): string | undefined {
   return new Date(Math.floor(now / minuteMs) * minuteMs - span.amount * span.unitMs).toISOString();
 }
 
+interface RangeSearch {
+  last?: string | undefined;
+  after?: string | undefined;
+  before?: string | undefined;
+}
+
+/** Removes both ends of a range that also has a span, so that a URL has a single meaning. */
+export const preferSpan = <Search extends RangeSearch>(search: Search): Search =>
+  search.last === undefined ? search : { ...search, after: undefined, before: undefined };
+
 /** Formats the length of a span, such as "15 minutes". Returns invalid text unchanged. */
 export function formatSpan(text: string): string {
   const span = parseSpan(text);
