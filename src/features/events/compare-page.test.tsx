@@ -86,6 +86,26 @@ test("shows one event if the other fails to load, and retries", async () => {
   expect((await screen.findAllByText(/\d+ differences?/)).length).toBeGreaterThan(0);
 });
 
+test("a successful event is opened only on request if a closer one may exist", async () => {
+  const laterEvent = event("e3", { createdAt: "2026-03-01T03:09:00.000Z", jobs: [job("j")] });
+  const { user, address: getAddress } = await renderPage("/events/compare?left=e2&find=success", {
+    records: { events: [laterEvent, failedEvent] },
+    prepare: ({ on }) =>
+      on(api.events.list, ({ query }) => ({
+        data: query.after === undefined ? [failedEvent] : [laterEvent],
+        hasMore: query.after === undefined,
+        page: 0,
+        pageSize: 50,
+      })),
+  });
+  expect((await screen.findByText(/^Found a successful event from/)).textContent).toMatch(
+    /, but a closer one may exist\. The service keeps returning the same page/,
+  );
+  expect(getAddress()).not.toContain("right=");
+  await user.click(screen.getByRole("button", { name: "Compare events" }));
+  await waitFor(() => expect(getAddress()).toContain("right=e3"));
+});
+
 test("swaps the sides in the URL", async () => {
   const { user, address: getAddress } = await renderPage(address, { records });
   await user.click(await screen.findByRole("button", { name: "Swap sides" }));

@@ -2,6 +2,7 @@ import { expect, test, vi } from "vitest";
 import type { EventQuery, ReceivedEvent } from "../../../api/events.ts";
 import type { ListResponse } from "../../../api/event-reading/event-scan.ts";
 import {
+  createListResponse,
   firstAt,
   simulateEventList,
   type StoredEvent,
@@ -39,7 +40,7 @@ function setUp(otherEvents: readonly (StoredEvent & ReceivedEvent)[], maxEvents?
     clock: { now: () => firstAt, wait: () => Promise.resolve() },
     ...(maxEvents !== undefined && { maxEvents }),
   });
-  return { search, list };
+  return { search, list, service };
 }
 
 const runSearch = async (otherEvents: readonly (StoredEvent & ReceivedEvent)[]) => {
@@ -135,6 +136,43 @@ test("stops, and resumes when started again", async () => {
   expect(search.get().status).toBe("stopped");
   await search.start();
   expect(search.get().status).toBe("found");
+});
+
+/** Creates a search in which the service repeats a page before or after the event. */
+function setUpStall(side: "before" | "after", ...events: (StoredEvent & ReceivedEvent)[]) {
+  const { search, list, service } = setUp(events);
+  list.mockImplementation(async (query) => {
+    if ((query.after === undefined) !== (side === "before")) return service.list(query);
+    const isOnSide = ({ createdAt }: StoredEvent) =>
+      Date.parse(String(createdAt)) < firstAt === (side === "before");
+    return createListResponse(events.filter(isOnSide), true);
+  });
+  return search;
+}
+
+test("a later success isn't the nearest if earlier events can't be loaded", async () => {
+  const later = createEvent(40, "completed");
+  const search = setUpStall("before", later, createEvent(-30, "failed"));
+  await search.start();
+  expect(search.get()).toMatchObject({ status: "stalled", nearestSuccess: { id: later._id } });
+});
+
+test("finds a later success that is nearer than the events that can't be loaded", async () => {
+  const later = createEvent(40, "completed");
+  const search = setUpStall("before", later, createEvent(-50, "failed"));
+  await search.start();
+  expect(search.get()).toMatchObject({ status: "found", nearestSuccess: { id: later._id } });
+});
+
+test("a success isn't the nearest if events between it and the failure can't be loaded", async () => {
+  const later = createEvent(40, "completed");
+  const search = setUpStall("after", later, createEvent(-300, "completed"));
+  await search.start();
+  expect(search.get()).toMatchObject({
+    status: "stalled",
+    nearestSuccess: { id: later._id },
+    to: firstAt,
+  });
 });
 
 test("reports a failed request, and retries it when started again", async () => {

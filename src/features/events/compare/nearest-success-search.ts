@@ -20,7 +20,9 @@ export type SuccessSearchStatus =
   /** The search paused after the maximum number of events. */
   | "eventLimit"
   | "failed"
-  /** Some events can't be loaded, and the other events have no match. */
+  /**
+   * Some events can't be loaded. `nearestSuccess` is the nearest success among the others, if any.
+   */
   | "stalled"
   | "found"
   | "none";
@@ -114,9 +116,10 @@ export function createNearestSuccessSearch(options: SuccessSearchOptions) {
 
   const earlierScan = createScan({ before: toIso(at) }, 1);
   let pendingRange: { scan: EventScan; endAt: number } | undefined;
-  /** The end of the completely searched range after the event. */
+  /** The end of the searched range after the event. */
   let searchedUntilAt = at;
-  let isStalled = false;
+  /** The start of the first range after the event that couldn't be loaded completely. */
+  let laterStallAt = Infinity;
   let isStopped = false;
   let runPromise: Promise<void> | undefined;
   let laterSuccess: EventRow | undefined;
@@ -141,7 +144,7 @@ export function createNearestSuccessSearch(options: SuccessSearchOptions) {
       status,
       searchedCount: checkedIds.size,
       from: earlierScan.get().oldestAt ?? at,
-      to: searchedUntilAt,
+      to: Math.min(searchedUntilAt, laterStallAt),
       ...change,
     });
   }
@@ -155,7 +158,6 @@ export function createNearestSuccessSearch(options: SuccessSearchOptions) {
   async function runScan(scan: EventScan): Promise<boolean> {
     const unsubscribe = scan.subscribe(() => reportProgress(scan.get()));
     const finalProgress = await scan.start().finally(unsubscribe);
-    if (finalProgress.status === "stalled") isStalled = true;
     if (finalProgress.status === "failed") updateProgress("failed", { error: finalProgress.error });
     else if (isStopped || finalProgress.status === "stopped") updateProgress("stopped");
     else return true;
@@ -183,7 +185,9 @@ export function createNearestSuccessSearch(options: SuccessSearchOptions) {
         endAt,
       };
       if (!(await runScan(pendingRange.scan))) return false;
-      if (pendingRange.scan.get().status === "eventLimit") return true;
+      const { status } = pendingRange.scan.get();
+      if (status === "eventLimit") return true;
+      if (status === "stalled") laterStallAt = Math.min(laterStallAt, searchedUntilAt);
       // The scan goes from newest to oldest, so the last match is the nearest.
       laterSuccess = pendingRange.scan.get().matches.at(-1);
       searchedUntilAt = laterSuccess?.createdAt ?? pendingRange.endAt;
@@ -203,11 +207,19 @@ export function createNearestSuccessSearch(options: SuccessSearchOptions) {
     const [nearestSuccess] = candidates.toSorted(
       (a, b) => Math.abs(a.createdAt - at) - Math.abs(b.createdAt - at),
     );
+    const { status: earlierStatus, oldestAt = at } = earlierScan.get();
     // A range that wasn't searched completely may contain the nearest success.
-    if (pendingRange || (!nearestSuccess && earlierScan.get().status === "eventLimit"))
-      updateProgress("eventLimit");
-    else if (nearestSuccess) updateProgress("found", { nearestSuccess });
-    else updateProgress(isStalled ? "stalled" : "none");
+    if (pendingRange || (!nearestSuccess && earlierStatus === "eventLimit"))
+      return updateProgress("eventLimit");
+    const distanceMs = nearestSuccess ? Math.abs(nearestSuccess.createdAt - at) : Infinity;
+    const earlierStallMs = earlierStatus === "stalled" ? at - oldestAt : Infinity;
+    const status =
+      distanceMs > Math.min(earlierStallMs, laterStallAt - at)
+        ? "stalled"
+        : nearestSuccess
+          ? "found"
+          : "none";
+    updateProgress(status, nearestSuccess && { nearestSuccess });
   }
 
   return {

@@ -14,6 +14,8 @@ export interface SuccessSearchPanelProps {
   progress: SuccessSearchProgress;
   onStart: () => void;
   onStop: () => void;
+  /** Called with the ID of the found event, if a nearer one may exist. */
+  onOpen: (eventId: string) => void;
 }
 
 const noticeTexts = {
@@ -24,8 +26,10 @@ const noticeTexts = {
   none: "No successful event found. All events of this workflow were searched.",
 } as const;
 
-export function SuccessSearchPanel({ progress, onStart, onStop }: SuccessSearchPanelProps) {
+export function SuccessSearchPanel(props: SuccessSearchPanelProps) {
+  const { progress, onStart, onStop, onOpen } = props;
   const { status, searchedCount, from, to, error, scope } = progress;
+  const possibleNearest = status === "stalled" ? progress.nearestSuccess : undefined;
   const clockMode = useClockMode();
   const isSubscriberScope = scope === "subscriber";
   const isRunning = status === "searching" || status === "waiting";
@@ -51,7 +55,15 @@ export function SuccessSearchPanel({ progress, onStart, onStop }: SuccessSearchP
               : "Searching for the closest successful event of this workflow…"}
           </p>
         )}
-        {noticeText && <p>{noticeText}</p>}
+        {possibleNearest ? (
+          <p>
+            Found a successful event from <Time value={possibleNearest.createdAt} day="always" />,
+            but a closer one may exist. The service keeps returning the same page, so other events
+            can't be loaded.
+          </p>
+        ) : (
+          noticeText && <p>{noticeText}</p>
+        )}
       </div>
       <p>
         {isSubscriberScope
@@ -72,6 +84,9 @@ export function SuccessSearchPanel({ progress, onStart, onStop }: SuccessSearchP
       )}
       <Bar>
         {isRunning && <Button onClick={onStop}>Stop</Button>}
+        {possibleNearest && (
+          <Button onClick={() => onOpen(possibleNearest.id)}>Compare events</Button>
+        )}
         {(status === "stopped" || status === "eventLimit") && (
           <Button onClick={onStart}>Search more events</Button>
         )}

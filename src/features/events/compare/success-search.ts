@@ -7,8 +7,8 @@ import {
   type SuccessSearchProgress,
 } from "./nearest-success-search.ts";
 
-const hasNoSuccess = ({ status }: SuccessSearchProgress) =>
-  status === "none" || status === "stalled";
+const hasNoSuccess = ({ status, nearestSuccess }: SuccessSearchProgress) =>
+  status === "none" || (status === "stalled" && nearestSuccess === undefined);
 
 /**
  * Creates a search that checks the workflow's events for the same subscriber first, because fewer

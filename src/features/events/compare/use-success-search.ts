@@ -32,8 +32,8 @@ export function useSuccessSearch(
     const subscribe = (listener: () => void) => {
       const unsubscribe = successSearch.subscribe(() => {
         listener();
-        const row = successSearch.get().nearestSuccess;
-        if (row) onFound(row.id);
+        const { status, nearestSuccess } = successSearch.get();
+        if (status === "found" && nearestSuccess) onFound(nearestSuccess.id);
       });
       void successSearch.start();
       return () => {
@@ -48,6 +48,12 @@ export function useSuccessSearch(
     search?.get(),
   );
   return (
-    search && progress && { progress, onStart: () => void search.start(), onStop: search.stop }
+    search &&
+    progress && {
+      progress,
+      onStart: () => void search.start(),
+      onStop: search.stop,
+      onOpen: onFound,
+    }
   );
 }
