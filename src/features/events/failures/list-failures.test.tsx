@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, onTestFinished, test } from "vitest";
 import { api } from "../../../../contract/index.ts";
 import { failureScans } from "../../../api/failures/scan/scan-host.ts";
@@ -116,6 +116,17 @@ test("without a scan, there is no histogram, and events are loaded only for the 
   expect(scanButton).toBeTruthy();
   expect(screen.queryByRole("figure", { name: /^Events over time/ })).toBeNull();
   expect(service.getRequests(api.events.list)).toHaveLength(1);
+});
+
+test("a scan that ends at the end of the list isn't used, because the list includes its end", async () => {
+  onTestFinished(() => failureScans.removeOtherScopes(undefined));
+  await renderPage(`/events?after=${toTimestamp(0)}&before=${toTimestamp(60)}`, {
+    records: { events },
+  });
+  await screen.findByRole("button", { name: "Scan for failures" });
+  const [from, to] = [Date.parse(toTimestamp(0)), Date.parse(toTimestamp(60))];
+  act(() => failureScans.use(getScope(createLinkSignIn().profile), { from, to }).release());
+  expect(screen.getByRole("button", { name: "Scan for failures" })).toBeTruthy();
 });
 
 test("the failures are omitted for a filter that a scan can't apply", async () => {

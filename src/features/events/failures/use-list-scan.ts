@@ -6,6 +6,7 @@ import { useExistingScanSpec } from "../../../api/failures/scan/use-failure-scan
 export function useListScanSpec({ after, before }: EventSearch) {
   return useExistingScanSpec({
     from: after === undefined ? undefined : parseTimestamp(after),
-    to: before === undefined ? undefined : parseTimestamp(before),
+    // The list's `before` is inclusive, but the end of a scan isn't.
+    to: before === undefined ? undefined : parseTimestamp(before) + 1,
   });
 }
