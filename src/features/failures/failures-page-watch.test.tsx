@@ -74,6 +74,22 @@ test("a full scan doesn't watch, and can be refreshed", async () => {
   expect(scan.calls).toEqual(["watch", "restart"]);
 });
 
+test("a failed scan doesn't watch until it is tried again", async () => {
+  showScan({ status: "failed", error });
+  const { user } = await renderPage("/failures?watch=true");
+  expect(
+    await screen.findByText(
+      "You won't get new alerts, because the scan failed. To continue, try again.",
+    ),
+  ).toBeTruthy();
+  expect(screen.getByText("Couldn't continue the scan. No connection.")).toBeTruthy();
+  expect(screen.queryByText(/Watching/)).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(scan.calls).toEqual(["watch", "resume"]);
+  act(() => showScan());
+  expect(await screen.findByText(/Watching since/)).toBeTruthy();
+});
+
 test("alerts stay open while the operator shows a part of the range", async () => {
   scan.show(createFailureReport({ groups: [] }));
   const from = new Date(Date.now() - hourMs).toISOString();

@@ -88,7 +88,7 @@ function FailuresView({ page, spec, requestedWindow }: FailuresViewProps) {
     (groupId: string) => loadAffectedEvents({ ...query, groupId }),
     [loadAffectedEvents, query],
   );
-  const { watch, isWatching, canWatch, isUpToDate, hasEnded } = useScanWatch({
+  const { watch, isWatching, canWatch, isUpToDate, endStatus } = useScanWatch({
     isOn: search.watch === true,
     spec,
     query,
@@ -139,7 +139,7 @@ function FailuresView({ page, spec, requestedWindow }: FailuresViewProps) {
                 <WatchButton
                   watch={watch}
                   isOn={isWatching}
-                  hasEnded={hasEnded}
+                  hasEnded={endStatus !== undefined}
                   onWatch={setIsWatching}
                   canWatch={canWatch}
                 />
@@ -160,7 +160,7 @@ function FailuresView({ page, spec, requestedWindow }: FailuresViewProps) {
         {isWatching && (
           <WatchBanner
             watch={watch}
-            hasEnded={hasEnded}
+            endStatus={endStatus}
             onOpenGroup={openGroup}
             onStop={() => setIsWatching(false)}
             onLeave={focusGroups}

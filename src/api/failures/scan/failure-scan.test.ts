@@ -111,25 +111,29 @@ test("reports that the page processes the events if no worker can start", async 
   expect(scan.progress.get().isInPage).toBe(true);
 });
 
-test("fails if no store can be opened, and restarts", async () => {
-  const { fetchPage } = servePages(createEventsAt(createOffsets(10, 50)));
-  let isStoreUnavailable = true;
-  const scan = createBrowser().open(fetchPage, {
-    openStore: () =>
-      isStoreUnavailable
-        ? Promise.reject(new Error("Not found"))
-        : Promise.resolve({
-            store: createCountingScanStore(),
-            isInPage: true,
-            close: () => undefined,
-          }),
-  });
-  await waitForStatus(scan, "failed");
-  isStoreUnavailable = false;
-  scan.restart();
-  await waitForStatus(scan, "done");
-  expect(scan.progress.get()).toMatchObject({ eventCount: 10, isInPage: true });
-});
+test.each(["restart", "resume"] as const)(
+  "fails if no store can be opened, and can %s and add new events while watching",
+  async (control) => {
+    const events = createEventsAt(createOffsets(10, 50));
+    let isStoreUnavailable = true;
+    const scan = createBrowser().open(servePages(events).fetchPage, {
+      spec: { from: firstAt },
+      openStore: async () => {
+        if (isStoreUnavailable) throw new Error("Not found");
+        return { store: createCountingScanStore(), isInPage: true, close: () => undefined };
+      },
+    });
+    scan.watch(true);
+    await waitForStatus(scan, "failed");
+    isStoreUnavailable = false;
+    scan[control]();
+    await waitForStatus(scan, "done");
+    expect(scan.progress.get()).toMatchObject({ eventCount: 10, isInPage: true });
+    events.unshift(...createEventsAt([7000]).map((event) => ({ ...event, _id: "later" })));
+    await vi.waitFor(() => expect(scan.progress.get().eventCount).toBe(11));
+    scan.watch(false);
+  },
+);
 
 test("a reload continues a paused scan with the same counts", async () => {
   const browser = createBrowser();
@@ -271,24 +275,15 @@ test("restarts with new events and an empty store", async () => {
   expect((await scan.report(query))?.eventCount).toBe(1);
 });
 
-test("adds new events while watching, and reports that", async () => {
-  const events = createEventsAt(createOffsets(100, 50));
-  const scan = createBrowser().open(servePages(events).fetchPage, { spec: { from: firstAt } });
-  await waitForStatus(scan, "done");
-  events.unshift(...createEventsAt([7000]).map((event) => ({ ...event, _id: "later" })));
-  scan.watch(true);
-  expect(scan.progress.get().isWatching).toBe(true);
-  await vi.waitFor(() => expect(scan.progress.get().eventCount).toBe(101));
-  expect(scan.progress.get().isWatching).toBe(true);
-  scan.watch(false);
-  expect(scan.progress.get().isWatching).toBe(false);
-});
-
 test("can't watch a window with a fixed end", async () => {
-  const scan = createBrowser().open(servePages(createEventsAt(createOffsets(10, 50))).fetchPage);
-  scan.watch(true);
+  const { fetchPage, queries } = servePages(createEventsAt(createOffsets(10, 50)));
+  const { open, clock } = createBrowser();
+  const scan = open(fetchPage);
   await waitForStatus(scan, "done");
-  expect(scan.progress.get().isWatching).toBe(false);
+  const requestCount = queries.length;
+  scan.watch(true);
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  expect([queries.length, clock.waitsMs]).toEqual([requestCount, []]);
 });
 
 test("sends no request after its end", async () => {

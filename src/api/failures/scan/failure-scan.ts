@@ -71,7 +71,7 @@ export function createFailureScan(options: FailureScanOptions) {
       return;
     }
     publishedAt = now;
-    progress.set({ ...nextProgress, isInPage, isWatching: scanWatch.isOn() });
+    progress.set({ ...nextProgress, isInPage });
   }
 
   async function createParts(isRestoring: boolean): Promise<ScanParts> {
@@ -135,7 +135,12 @@ export function createFailureScan(options: FailureScanOptions) {
       }
     },
     pause: () => void partsPromise.then(({ engine }) => engine.pause()),
-    resume: () => void partsPromise.then(({ engine }) => engine.start()),
+    /** Starts or resumes the scan. Opens the store again if that failed. */
+    resume: () =>
+      void partsPromise.then(
+        ({ engine }) => engine.start(),
+        () => (partsPromise = openParts(true)),
+      ),
     /** Discards the events and starts again, up to the present if the window is open-ended. */
     restart() {
       const previousPartsPromise = partsPromise;
@@ -150,10 +155,7 @@ export function createFailureScan(options: FailureScanOptions) {
       );
     },
     /** Starts or stops adding new events to the finished scan, if its window is open-ended. */
-    watch(isOn: boolean) {
-      scanWatch.set(isOn && isOpenEnded(spec));
-      progress.set({ ...progress.get(), isWatching: scanWatch.isOn() });
-    },
+    watch: (isOn: boolean) => scanWatch.set(isOn && isOpenEnded(spec)),
     async end() {
       hasEnded = true;
       scanWatch.set(false);

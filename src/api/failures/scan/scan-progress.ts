@@ -43,8 +43,6 @@ export interface FailureScanProgress {
   readonly checkedAt?: number;
   /** True if the worker couldn't start, so that the page processes the events. */
   readonly isInPage: boolean;
-  /** True if new events are added once the scan has finished. */
-  readonly isWatching: boolean;
 }
 
 export const idleProgress: FailureScanProgress = {
@@ -54,5 +52,4 @@ export const idleProgress: FailureScanProgress = {
   eventCount: 0,
   incompleteCount: 0,
   isInPage: false,
-  isWatching: false,
 };

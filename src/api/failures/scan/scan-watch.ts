@@ -15,7 +15,8 @@ export function createScanWatch(
 
   async function watch(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
-      await poll();
+      // The scan's progress reports the error. After another start, a later poll can succeed.
+      await poll().catch(() => undefined);
       const polledAt = clock.now();
       do await clock.wait(visiblePollMs, signal);
       while (!isVisible() && clock.now() - polledAt < hiddenPollMs);
@@ -23,12 +24,11 @@ export function createScanWatch(
   }
 
   return {
-    isOn: () => stopController !== undefined,
     set(isOn: boolean) {
       if (isOn === (stopController !== undefined)) return;
       stopController?.abort();
       stopController = isOn ? new AbortController() : undefined;
-      // The wait rejects when watching ends. Errors of a poll are part of the scan's progress.
+      // The wait rejects when watching ends.
       if (stopController) watch(stopController.signal).catch(() => undefined);
     },
   };

@@ -91,8 +91,8 @@ interface ScanWatchOptions extends Pick<WatchOptions, "isOn" | "hiddenIds" | "on
 /**
  * Adds new events to a scan while watching is on, and evaluates the scan's reports. `canWatch` is
  * false if the window has a fixed end or is zoomed. `isUpToDate` is true while a complete scan is
- * watched and its last load of new events succeeded. `hasEnded` is true if the watched scan reached
- * its event limit, so that no new events are loaded.
+ * watched and its last load of new events succeeded. `endStatus` is the status of a watched scan
+ * that reached its event limit or failed, so that no new events are loaded.
  */
 export function useScanWatch(options: ScanWatchOptions) {
   const { isOn, spec, query, failures, hiddenIds, onOpenGroup } = options;
@@ -113,6 +113,7 @@ export function useScanWatch(options: ScanWatchOptions) {
     onOpenGroup,
   });
   const isUpToDate = isWatching && scan.status === "done" && scan.error === undefined;
-  const hasEnded = isWatching && scan.status === "full";
-  return { watch, isWatching, canWatch, isUpToDate, hasEnded };
+  const hasEnded = isWatching && (scan.status === "full" || scan.status === "failed");
+  const endStatus = hasEnded ? scan.status : undefined;
+  return { watch, isWatching, canWatch, isUpToDate, endStatus };
 }

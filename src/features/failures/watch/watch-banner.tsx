@@ -26,8 +26,8 @@ const List = styled("ul")({
 
 export interface WatchBannerProps {
   watch: Watch;
-  /** True if the scan reached its limit, so that no new events are loaded. */
-  hasEnded: boolean;
+  /** Set if the scan reached its limit or failed, so that no new events are loaded. */
+  endStatus: "full" | "failed" | undefined;
   onOpenGroup: (groupId: string) => void;
   onStop: () => void;
   /** Moves the focus elsewhere before the last alert disappears. */
@@ -35,7 +35,7 @@ export interface WatchBannerProps {
 }
 
 export function WatchBanner(props: WatchBannerProps) {
-  const { watch, hasEnded, onOpenGroup, onStop, onLeave } = props;
+  const { watch, endStatus, onOpenGroup, onStop, onLeave } = props;
   const { startedAt, checkedAt, alerts, settings, acknowledge } = watch;
   const allIds = alerts.map(({ group }) => group.id);
   const acknowledgeAlerts = (ids: readonly string[], { currentTarget }: MouseEvent) => {
@@ -57,7 +57,9 @@ export function WatchBanner(props: WatchBannerProps) {
           )
         }
       >
-        {hasEnded ? (
+        {endStatus === "failed" ? (
+          "You won't get new alerts, because the scan failed. To continue, try again."
+        ) : endStatus === "full" ? (
           "You won't get new alerts, because the scan reached its event limit. To continue, refresh or choose a shorter time range."
         ) : (
           <>

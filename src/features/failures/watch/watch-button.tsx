@@ -9,7 +9,7 @@ const WatchCard = lazyComponent(async () => (await import("./watch-card.tsx")).W
 export interface WatchButtonProps {
   watch: Watch;
   isOn: boolean;
-  /** True if the scan reached its limit, so that no new events are loaded. */
+  /** True if the scan reached its limit or failed, so that no new events are loaded. */
   hasEnded: boolean;
   onWatch: (isOn: boolean) => void;
   /** False if the window has a fixed end or is zoomed. */

@@ -55,7 +55,7 @@ function Page({ groups, isOn, hasEnded = false }: PageProps) {
       {isOn && (
         <WatchBanner
           watch={watch}
-          hasEnded={hasEnded}
+          endStatus={hasEnded ? "full" : undefined}
           onOpenGroup={onOpenGroup}
           onStop={() => onWatch(false)}
           onLeave={onLeave}
