@@ -19,8 +19,8 @@ import type { AffectedEvent, FailureReport, ReportQuery, TimeWindow } from "./re
  */
 export interface FailureStore {
   /**
-   * Adds events, which replace earlier records with the same ID. Counts records without `_id` or
-   * `createdAt`, but doesn't add them.
+   * Adds events, which replace earlier records with the same ID. Ignores records without `_id` or
+   * `createdAt`.
    *
    * @param now the service's time in milliseconds
    */
@@ -29,8 +29,6 @@ export interface FailureStore {
   removeBefore(at: number): void;
   /** Number of distinct events. */
   readonly eventCount: number;
-  /** Number of records without `_id` or `createdAt`. */
-  readonly incompleteCount: number;
   /** Approximate size in bytes. */
   readonly byteCount: number;
   report(
@@ -64,28 +62,26 @@ const minReplacedCount = 10_000;
 
 interface SavedStore {
   readonly version: typeof currentVersion;
-  readonly incompleteCount: number;
   readonly columns: SavedColumns;
 }
 
-export const createFailureStore = (): FailureStore => createStore(createColumnBuilder(), 0);
+export const createFailureStore = (): FailureStore => createStore(createColumnBuilder());
 
 /** Restores a saved store. Returns undefined for unreadable data and other versions. */
 export function restoreFailureStore(savedStore: unknown): FailureStore | undefined {
   try {
     // The version identifies the type. Other data is rejected below, or reading it throws.
-    const { columns, incompleteCount, version: savedVersion } = savedStore as SavedStore;
+    const { columns, version: savedVersion } = savedStore as SavedStore;
     if (savedVersion !== currentVersion || !Array.isArray(columns.ids)) return undefined;
-    return createStore(createColumnBuilder(columns), incompleteCount);
+    return createStore(createColumnBuilder(columns));
   } catch {
     return undefined;
   }
 }
 
-function createStore(firstBuilder: ColumnBuilder, savedIncompleteCount: number): FailureStore {
+function createStore(firstBuilder: ColumnBuilder): FailureStore {
   let builder = firstBuilder;
   let indexIssues = createIssueIndexer();
-  let incompleteCount = savedIncompleteCount;
 
   function compactIfNeeded() {
     if (builder.replacedCount <= Math.max(minReplacedCount, builder.eventCount)) return;
@@ -100,14 +96,10 @@ function createStore(firstBuilder: ColumnBuilder, savedIncompleteCount: number):
     get byteCount() {
       return builder.byteCount;
     },
-    get incompleteCount() {
-      return incompleteCount;
-    },
     add(events, now) {
       for (const event of events) {
         const eventData = toEventData(event, now);
         if (eventData) builder.add(eventData);
-        else incompleteCount += 1;
       }
       compactIfNeeded();
     },
@@ -148,7 +140,6 @@ function createStore(firstBuilder: ColumnBuilder, savedIncompleteCount: number):
       findOpenEventTimes(builder.getColumns(), window, maxCount),
     toSaved: (): SavedStore => ({
       version: currentVersion,
-      incompleteCount,
       columns: builder.toSaved(),
     }),
   };

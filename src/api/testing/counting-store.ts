@@ -7,7 +7,6 @@ export function createCountingStore(savedStore?: unknown): FailureStore {
   const timesById = new Map<string, number>(
     savedFields?.["times"] instanceof Map ? savedFields["times"] : [],
   );
-  let incompleteCount = Number(savedFields?.["incompleteCount"] ?? 0);
   const getTimeEntries = ({ from, to }: TimeWindow) =>
     [...timesById].filter(([, at]) => at >= from && at < to);
   return {
@@ -16,8 +15,7 @@ export function createCountingStore(savedStore?: unknown): FailureStore {
         const { _id, createdAt } = asObject(event) ?? {};
         const id = asText(_id);
         const at = asTime(createdAt);
-        if (id === undefined || at === undefined) incompleteCount += 1;
-        else timesById.set(id, at);
+        if (id !== undefined && at !== undefined) timesById.set(id, at);
       }
     },
     removeBefore(endAt) {
@@ -25,9 +23,6 @@ export function createCountingStore(savedStore?: unknown): FailureStore {
     },
     get eventCount() {
       return timesById.size;
-    },
-    get incompleteCount() {
-      return incompleteCount;
     },
     get byteCount() {
       return timesById.size * 100;
@@ -58,6 +53,6 @@ export function createCountingStore(savedStore?: unknown): FailureStore {
         transactionId: "",
       })),
     findOpenEventTimes: () => [],
-    toSaved: () => ({ times: new Map(timesById), incompleteCount }),
+    toSaved: () => ({ times: new Map(timesById) }),
   };
 }

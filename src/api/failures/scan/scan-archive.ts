@@ -16,7 +16,6 @@ export interface ScanState {
 
 export interface SavedScan extends ScanState {
   readonly eventCount: number;
-  readonly incompleteCount: number;
 }
 
 export type ScanArchive = ReturnType<typeof createScanArchive>;

@@ -37,7 +37,6 @@ export interface RestoredScan {
   readonly window?: TimeWindow | undefined;
   readonly scannedRanges: readonly TimeWindow[];
   readonly eventCount: number;
-  readonly incompleteCount: number;
   readonly isPaused: boolean;
   /** When the end of the window was determined, in milliseconds by the browser's clock. */
   readonly fixedAt?: number | undefined;
@@ -120,9 +119,9 @@ export function createScanEngine(options: ScanEngineOptions): ScanEngine {
     return { window, scannedRanges, scannedShare: getCoveredShare(window, scannedRanges) };
   }
 
-  function addPage({ eventCount, incompleteCount }: PageSummary) {
+  function addPage({ eventCount }: PageSummary) {
     rate.record(clock.now(), eventCount);
-    const counts = { eventCount, incompleteCount };
+    const counts = { eventCount };
     if (isExtending) return update(counts);
     const change = getCoverage();
     // A request that was sent before the wait has succeeded, but later requests are still waiting.
@@ -270,14 +269,13 @@ export function createScanEngine(options: ScanEngineOptions): ScanEngine {
 
 function createFirstProgress(restoredScan: RestoredScan | undefined): FailureScanProgress {
   if (restoredScan === undefined) return idleProgress;
-  const { window, scannedRanges, eventCount, incompleteCount, isPaused, fixedAt } = restoredScan;
+  const { window, scannedRanges, eventCount, isPaused, fixedAt } = restoredScan;
   return {
     ...idleProgress,
     status: isPaused ? "paused" : "idle",
     ...(window && { window, scannedShare: getCoveredShare(window, scannedRanges) }),
     scannedRanges,
     eventCount,
-    incompleteCount,
     ...(fixedAt !== undefined && { checkedAt: fixedAt }),
   };
 }

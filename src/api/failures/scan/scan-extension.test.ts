@@ -150,7 +150,7 @@ test("a continued scan removes restored events that have left the window", async
       removedTimes.push(at);
       return store.removeBefore(at);
     },
-    restoredScan: { scannedRanges, eventCount, incompleteCount: 0, isPaused: false },
+    restoredScan: { scannedRanges, eventCount, isPaused: false },
   });
   await engine.start();
   expect(removedTimes).toEqual([restoredWindow.from]);
@@ -164,7 +164,6 @@ test("a restored scan that needs no request was checked before the reload", asyn
       window,
       scannedRanges: [window],
       eventCount: 0,
-      incompleteCount: 0,
       isPaused: false,
       fixedAt: firstAt - minuteMs,
     },

@@ -23,8 +23,6 @@ export interface FailureScanProgress {
   readonly scannedShare: number;
   /** Number of distinct events. */
   readonly eventCount: number;
-  /** Number of records without `_id` or `createdAt`. Other counts don't include them. */
-  readonly incompleteCount: number;
   /** Absent until the rate is known. */
   readonly eventsPerSecond?: number;
   /** Estimated milliseconds until the window is covered. */
@@ -50,6 +48,5 @@ export const idleProgress: FailureScanProgress = {
   scannedRanges: [],
   scannedShare: 0,
   eventCount: 0,
-  incompleteCount: 0,
   isInPage: false,
 };

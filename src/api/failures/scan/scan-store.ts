@@ -10,10 +10,9 @@ import type { SavedScan, ScanArchive, ScanState } from "./scan-archive.ts";
 export interface StoreCounts {
   /** Number of distinct events in the store. */
   readonly eventCount: number;
-  readonly incompleteCount: number;
 }
 
-/** The store's counts and a summary of the page, after the page's events were added. */
+/** The store's count and a summary of the page, after the page's events were added. */
 export interface PageSummary extends StoreCounts {
   /** The ID and the time of each record on the page, unchanged. */
   readonly records: readonly RecordSummary[];
@@ -71,14 +70,9 @@ interface ScanStoreOptions {
 export function createScanStore(options: ScanStoreOptions): ScanStore {
   const { create, archive, yieldToPage } = options;
   let store = create();
-  /** JSON of records without ID or time. Adjacent slices can return the same record. */
-  const incompleteRecordTexts = new Set<string>();
   let lastSelection: { key: string; events: readonly AffectedEvent[] } | undefined;
 
-  /**
-   * Returns the summary of a record. Unless the window is empty, adds the record to `newRecords` if
-   * it is in the window, or if it is new and lacks an ID or a time.
-   */
+  /** Returns the summary of a record. Adds the record to `newRecords` if it is in the window. */
   function collectRecord(
     record: unknown,
     { from, to }: TimeWindow,
@@ -90,18 +84,10 @@ export function createScanStore(options: ScanStoreOptions): ScanStore {
       if (at >= from && at < to) newRecords.push(record);
       return { _id, createdAt };
     }
-    const text = JSON.stringify(record);
-    if (to > from && !incompleteRecordTexts.has(text)) {
-      incompleteRecordTexts.add(text);
-      newRecords.push(record);
-    }
-    return { _id, createdAt, text };
+    return { _id, createdAt, text: JSON.stringify(record) };
   }
 
-  const getCounts = (): StoreCounts => ({
-    eventCount: store.eventCount,
-    incompleteCount: store.incompleteCount,
-  });
+  const getCounts = (): StoreCounts => ({ eventCount: store.eventCount });
 
   return {
     async fold(body, window, now) {
