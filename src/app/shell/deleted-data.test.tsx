@@ -7,7 +7,7 @@ import { session } from "../../api/session/session.ts";
 import { createLinkSignIn } from "../../api/testing/sessions.ts";
 import type { BrowserDataDialogProps } from "../../components/browser-data-dialog.tsx";
 import { useSavedQueries } from "../../features/events/views/use-saved-queries.ts";
-import { useGroupNotes } from "../../features/failures/notes/use-group-notes.ts";
+import { useGroupTriage } from "../../features/failures/notes/use-group-triage.ts";
 import { localStore } from "../../lib/browser/storage.ts";
 import { event, job } from "../../testing/records.ts";
 import { fill, renderPage } from "../../testing/render-page.tsx";
@@ -84,16 +84,16 @@ test("deleted views and notes disappear", async () => {
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
   const { result } = renderHook(
-    () => ({ savedQueries: useSavedQueries(true), groupNotes: useGroupNotes() }),
+    () => ({ savedQueries: useSavedQueries(true), groupTriage: useGroupTriage() }),
     { wrapper },
   );
   const getShownData = () => [
     result.current.savedQueries.queries.views.map(({ label }) => label),
-    result.current.groupNotes.notes,
+    result.current.groupTriage.notes,
   ];
-  await waitFor(() => expect(result.current.groupNotes.isLoaded).toBe(true));
+  await waitFor(() => expect(result.current.groupTriage.isLoaded).toBe(true));
   await act(() => result.current.savedQueries.saveView("Mail", { channels: ["email"] }));
-  await act(() => result.current.groupNotes.setNote("a", "Paged Mia", [""]));
+  await act(() => result.current.groupTriage.setNote("a", "Paged Mia", [""]));
   await waitFor(() => expect(getShownData()).toEqual([["Mail"], { a: "Paged Mia" }]));
   let dialogProps: BrowserDataDialogProps | undefined;
   const setDialogProps = vi.fn<Parameters<typeof openBrowserData>[0]>((update) => {

@@ -16,7 +16,7 @@ import { FacetsContext } from "./filters/known-facets.ts";
 import { FailureGroupList } from "./groups/group-list.tsx";
 import { HistogramPanel } from "./histogram-panel.tsx";
 import { IncidentReportButton } from "./incident-report/incident-report-button.tsx";
-import { useGroupNotes } from "./notes/use-group-notes.ts";
+import { useGroupTriage } from "./notes/use-group-triage.ts";
 import { useScanWatch } from "./watch/use-watch.ts";
 import { WatchButton } from "./watch/watch-button.tsx";
 import { PageNotices } from "./page-notices.tsx";
@@ -51,8 +51,8 @@ interface FailuresViewProps {
 
 function FailuresView({ page, spec, requestedWindow }: FailuresViewProps) {
   const { conditions, onSearch } = page;
-  const groupNotes = useGroupNotes();
-  const { merges, splits, hidden } = groupNotes;
+  const groupTriage = useGroupTriage();
+  const { merges, splits, hidden } = groupTriage;
   // The URL can contain the ID of a group that was merged into another group.
   const selectedGroupId = merges[page.search.group ?? ""] ?? page.search.group;
   const search = useMemo(
@@ -124,7 +124,7 @@ function FailuresView({ page, spec, requestedWindow }: FailuresViewProps) {
     () => describeReportWindow(search, query.range ?? window, instantFormat),
     [search, query.range, window, instantFormat],
   );
-  const paneProps = { search, conditions, onSearch, groupNotes, window: windowDescription };
+  const paneProps = { search, conditions, onSearch, groupTriage, window: windowDescription };
   const isDetailVisible = search.group !== undefined || search.view !== undefined;
   return (
     <ListFrame>
@@ -148,7 +148,7 @@ function FailuresView({ page, spec, requestedWindow }: FailuresViewProps) {
                   filterText={(search.where ?? []).join(" ")}
                   getLink={getLink}
                   getEventLink={page.getEventLink}
-                  notes={groupNotes.notes}
+                  notes={groupTriage.notes}
                   hiddenIds={hidden}
                   loadDetail={async (groupId) => (await loadReport({ ...query, groupId }))?.group}
                 />

@@ -1,6 +1,6 @@
 import type { FailureSearch } from "../../api/failures/failure-search.ts";
 import type { Condition, FailureReport } from "../../api/failures/report.ts";
-import type { GroupNotes } from "./notes/use-group-notes.ts";
+import type { GroupTriage } from "./notes/use-group-triage.ts";
 import type { WindowDescription } from "./window-description.ts";
 
 /** Props that the list and the parts of the right pane share. */
@@ -9,6 +9,6 @@ export interface PaneProps {
   search: FailureSearch;
   conditions: readonly Condition[];
   onSearch: (search: FailureSearch) => void;
-  groupNotes: GroupNotes;
+  groupTriage: GroupTriage;
   window: WindowDescription;
 }

@@ -46,13 +46,13 @@ export interface GroupPaneProps extends PaneProps {
 }
 
 export function GroupPane(props: GroupPaneProps) {
-  const { group, detail, report, search, conditions, onSearch, groupNotes } = props;
+  const { group, detail, report, search, conditions, onSearch, groupTriage } = props;
   const panelId = useId();
   const view = isGroupView(search.view) ? search.view : "differences";
   const { group: _, view: __, ...searchWithoutGroup } = search;
   const hasFixedEnd = search.before !== undefined || search.to !== undefined;
   const close = () => onSearch(searchWithoutGroup);
-  const visibleGroups = report.groups.filter(({ id }) => !groupNotes.hidden.includes(id));
+  const visibleGroups = report.groups.filter(({ id }) => !groupTriage.hidden.includes(id));
   const index = visibleGroups.findIndex(({ id }) => id === group.id);
   const createOpenHandler = (id: string | undefined) =>
     id === undefined ? undefined : () => onSearch({ ...search, group: id });
@@ -78,7 +78,7 @@ export function GroupPane(props: GroupPaneProps) {
           key={group.id}
           group={group}
           groups={visibleGroups}
-          groupNotes={groupNotes}
+          groupTriage={groupTriage}
           onLeave={(id) => onSearch({ ...searchWithoutGroup, group: id })}
           onReopen={props.onReopen}
         >

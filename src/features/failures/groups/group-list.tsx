@@ -63,12 +63,12 @@ export interface FailureGroupListProps extends Omit<PaneProps, "report"> {
 
 /** Memoized, because the progress changes several times a second while the scan runs. */
 export const FailureGroupList = memo(function FailureGroupList(props: FailureGroupListProps) {
-  const { report, window, search, conditions, onSearch, groupNotes, isCurrent } = props;
+  const { report, window, search, conditions, onSearch, groupTriage, isCurrent } = props;
   const { onShowAll, onLeave } = props;
   const formatAt = useInstantFormatter();
   const { isInteracting, interactionProps } = useInteraction();
   const sortedGroups = (report?.groups ?? emptyGroups).filter(
-    ({ id }) => !groupNotes.hidden.includes(id),
+    ({ id }) => !groupTriage.hidden.includes(id),
   );
   const { last, after, before, from, to, where } = search;
   const { groups, sort } = useStableOrder(sortedGroups, {
@@ -83,7 +83,7 @@ export const FailureGroupList = memo(function FailureGroupList(props: FailureGro
   const visibleReport = { ...report, groups: sortedGroups };
   const hasConditions = conditions.length > 0;
   const hasHiddenFailures = report.groups.some(
-    ({ id, kind }) => kind === "failure" && groupNotes.hidden.includes(id),
+    ({ id, kind }) => kind === "failure" && groupTriage.hidden.includes(id),
   );
   const headlineContext = { window, isCurrent, hasConditions, hasHiddenFailures, formatAt };
   const { headline, notes } = describeFailures(visibleReport, headlineContext);
@@ -129,7 +129,7 @@ export const FailureGroupList = memo(function FailureGroupList(props: FailureGro
         />
       )}
       {groups.length < report.groups.length && (
-        <HiddenGroups groups={report.groups} groupNotes={groupNotes} onLeave={onLeave} />
+        <HiddenGroups groups={report.groups} groupTriage={groupTriage} onLeave={onLeave} />
       )}
     </Page>
   );

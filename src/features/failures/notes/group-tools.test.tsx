@@ -12,7 +12,7 @@ import { createFailureGroup } from "../testing/reports.ts";
 import { GroupTools } from "./group-tools.tsx";
 import { HiddenGroups } from "./hidden-groups.tsx";
 import { changeNotes, type Notes } from "./saved-notes.ts";
-import { type GroupNotes, useGroupNotes } from "./use-group-notes.ts";
+import { type GroupTriage, useGroupTriage } from "./use-group-triage.ts";
 
 beforeEach(async () => {
   for (const key of localStore.keys()) localStore.remove(key);
@@ -36,23 +36,23 @@ const onReopen = vi.fn<(id: string) => void>();
 function setUp(group: FailureGroup = createFailureGroup()) {
   onLeave.mockReset();
   onReopen.mockReset();
-  const renderedNotes: GroupNotes[] = [];
-  function Tools({ onNotes }: { onNotes: (notes: GroupNotes) => void }) {
-    const groupNotes = useGroupNotes();
-    onNotes(groupNotes);
+  const renderedStates: GroupTriage[] = [];
+  function Tools({ onTriage }: { onTriage: (triage: GroupTriage) => void }) {
+    const groupTriage = useGroupTriage();
+    onTriage(groupTriage);
     return (
       <>
         <GroupTools
           group={group}
           groups={[group, mailgunGroup]}
-          groupNotes={groupNotes}
+          groupTriage={groupTriage}
           onLeave={onLeave}
           onReopen={onReopen}
         />
-        {groupNotes.hidden.length > 0 && (
+        {groupTriage.hidden.length > 0 && (
           <HiddenGroups
             groups={[group, mailgunGroup]}
-            groupNotes={groupNotes}
+            groupTriage={groupTriage}
             onLeave={() => undefined}
           />
         )}
@@ -62,14 +62,14 @@ function setUp(group: FailureGroup = createFailureGroup()) {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <NoticesProvider>
-        <Tools onNotes={(notes) => renderedNotes.push(notes)} />
+        <Tools onTriage={(triage) => renderedStates.push(triage)} />
       </NoticesProvider>
     </QueryClientProvider>,
   );
   const user = userEvent.setup();
   return {
     user,
-    notes: () => renderedNotes.at(-1) as GroupNotes,
+    getTriage: () => renderedStates.at(-1) as GroupTriage,
     findButton: (name: string) => screen.findByRole<HTMLButtonElement>("button", { name }),
     async choose(name: RegExp) {
       await user.click(screen.getByRole("button", { name: "Edit group" }));
@@ -79,7 +79,7 @@ function setUp(group: FailureGroup = createFailureGroup()) {
 }
 
 test("a group is merged into a chosen group, which opens, and the merge can be undone", async () => {
-  const { user, notes, choose, findButton } = setUp();
+  const { user, getTriage, choose, findButton } = setUp();
   await choose(/^Merge into/);
   const mergeButton = await findButton("Merge groups");
   expect(mergeButton.disabled).toBe(true);
@@ -88,41 +88,43 @@ test("a group is merged into a chosen group, which opens, and the merge can be u
     screen.getByRole("radio", { name: "Service unavailable 45 events · Email · Mailgun" }),
   );
   await user.click(mergeButton);
-  expect(notes().merges).toEqual({ sg: "mg" });
+  expect(getTriage().merges).toEqual({ sg: "mg" });
   expect(onLeave).toHaveBeenLastCalledWith("mg");
   await user.click(await findButton("Undo"));
-  expect(notes().merges).toEqual({});
+  expect(getTriage().merges).toEqual({});
   expect(onReopen).toHaveBeenLastCalledWith("sg");
 });
 
 test("a merged group is listed with its note, and can be separated", async () => {
-  const { user, notes, findButton } = setUp(createFailureGroup({ mergedGroups: [mailgunGroup] }));
-  notes().merge("mg", "sg");
-  await notes().setNote("mg", "Paged Mia", [""]);
+  const { user, getTriage, findButton } = setUp(
+    createFailureGroup({ mergedGroups: [mailgunGroup] }),
+  );
+  getTriage().merge("mg", "sg");
+  await getTriage().setNote("mg", "Paged Mia", [""]);
   await screen.findByText("Paged Mia");
   await user.click(await findButton("Separate Service unavailable"));
-  expect(notes().merges).toEqual({});
+  expect(getTriage().merges).toEqual({});
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Edit group" }));
   await user.click(await findButton("Undo"));
-  expect(notes().merges).toEqual({ mg: "sg" });
+  expect(getTriage().merges).toEqual({ mg: "sg" });
 });
 
 test("a group is split by exact text, and the split can be undone", async () => {
-  const { user, notes, choose, findButton } = setUp();
+  const { user, getTriage, choose, findButton } = setUp();
   await choose(/^Split by exact text/);
-  expect(notes().splits).toEqual(["sg"]);
+  expect(getTriage().splits).toEqual(["sg"]);
   expect(onLeave).toHaveBeenLastCalledWith(undefined);
   await user.click(await findButton("Undo"));
-  expect(notes().splits).toEqual([]);
+  expect(getTriage().splits).toEqual([]);
 });
 
 test("a text of a split group offers to group the texts again", async () => {
-  const { notes, choose } = setUp(
+  const { getTriage, choose } = setUp(
     createFailureGroup({ id: "sg-503", splitFromId: "sg", canSplit: false }),
   );
-  notes().split("sg");
+  getTriage().split("sg");
   await choose(/^Undo split/);
-  expect(notes().splits).toEqual([]);
+  expect(getTriage().splits).toEqual([]);
   expect(onLeave).toHaveBeenLastCalledWith("sg");
 });
 
@@ -134,13 +136,13 @@ test("a group with one text can't be split", async () => {
 });
 
 test("hidden groups are counted below the list, and can be shown again", async () => {
-  const { user, notes, choose, findButton } = setUp();
+  const { user, getTriage, choose, findButton } = setUp();
   await choose(/^Hide/);
-  expect(notes().hidden).toEqual(["sg"]);
+  expect(getTriage().hidden).toEqual(["sg"]);
   await screen.findByText("1 hidden group");
   await user.click(await findButton("Show details"));
   await user.click(await findButton("Show group: Provider error 503 for mailbox"));
-  expect(notes().hidden).toEqual([]);
+  expect(getTriage().hidden).toEqual([]);
   expect(screen.queryByText("1 hidden group")).toBeNull();
 });
 
@@ -152,24 +154,24 @@ const reportChange = () =>
   );
 
 test("a note is saved while the operator types", async () => {
-  const { user, notes, choose } = setUp();
-  await waitFor(() => expect(notes().isLoaded).toBe(true));
+  const { user, getTriage, choose } = setUp();
+  await waitFor(() => expect(getTriage().isLoaded).toBe(true));
   await choose(/^Add note/);
   const field = await screen.findByRole("textbox", { name: "Note" });
   await user.type(field, "Paged Mia");
-  await waitFor(() => expect(notes().notes).toEqual({ sg: "Paged Mia" }));
+  await waitFor(() => expect(getTriage().notes).toEqual({ sg: "Paged Mia" }));
   await user.clear(field);
-  await waitFor(() => expect(notes().notes).toEqual({}));
+  await waitFor(() => expect(getTriage().notes).toEqual({}));
   expect(screen.queryByRole("textbox", { name: "Note" })).not.toBeNull();
 });
 
 test("a note that another tab deletes doesn't reappear when the field is focused again", async () => {
-  const { user, notes, choose } = setUp();
-  await waitFor(() => expect(notes().isLoaded).toBe(true));
+  const { user, getTriage, choose } = setUp();
+  await waitFor(() => expect(getTriage().isLoaded).toBe(true));
   await choose(/^Add note/);
   const field = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Note" });
   await user.type(field, "Ours");
-  await waitFor(() => expect(notes().notes).toEqual({ sg: "Ours" }));
+  await waitFor(() => expect(getTriage().notes).toEqual({ sg: "Ours" }));
   await user.tab();
   await changeInOtherTab({});
   reportChange();
@@ -179,25 +181,25 @@ test("a note that another tab deletes doesn't reappear when the field is focused
 });
 
 test("a note that another tab saves appears in the focused field, and is kept if it isn't shown yet", async () => {
-  const { user, notes, choose } = setUp();
-  await waitFor(() => expect(notes().isLoaded).toBe(true));
+  const { user, getTriage, choose } = setUp();
+  await waitFor(() => expect(getTriage().isLoaded).toBe(true));
   await choose(/^Add note/);
   const field = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Note" });
   await user.type(field, "Ours");
-  await waitFor(() => expect(notes().notes).toEqual({ sg: "Ours" }));
+  await waitFor(() => expect(getTriage().notes).toEqual({ sg: "Ours" }));
   await changeInOtherTab({ sg: "Theirs" });
   await user.type(field, "!");
   await waitFor(() => expect(field.value).toBe("Theirs\nOurs!"));
   await user.type(field, " Both");
-  await waitFor(() => expect(notes().notes).toEqual({ sg: "Theirs\nOurs! Both" }));
+  await waitFor(() => expect(getTriage().notes).toEqual({ sg: "Theirs\nOurs! Both" }));
   await changeInOtherTab({ sg: "New" });
   reportChange();
   await waitFor(() => expect(field.value).toBe("New"));
 });
 
 test("a field keeps its text until all changes are saved", async () => {
-  const { user, notes, choose } = setUp();
-  await waitFor(() => expect(notes().isLoaded).toBe(true));
+  const { user, getTriage, choose } = setUp();
+  await waitFor(() => expect(getTriage().isLoaded).toBe(true));
   await choose(/^Add note/);
   const field = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Note" });
   await changeInOtherTab({ sg: "Theirs" });
@@ -211,27 +213,27 @@ test("a field keeps its text until all changes are saved", async () => {
   await waitFor(() => expect(releaseFunctions).toHaveLength(1));
   releaseFunctions[0]?.();
   await waitFor(() => expect(releaseFunctions).toHaveLength(2));
-  expect(notes().notes).toEqual({ sg: "Theirs\na" });
+  expect(getTriage().notes).toEqual({ sg: "Theirs\na" });
   expect(field.value).toBe("ab");
   releaseFunctions[1]?.();
   await waitFor(() => expect(field.value).toBe("Theirs\nab"));
 });
 
 test("an import that makes a note too long explains why nothing was imported", async () => {
-  const { user, notes } = setUp();
-  await waitFor(() => expect(notes().isLoaded).toBe(true));
-  await notes().setNote("sg", "x".repeat(1990), [""]);
+  const { user, getTriage } = setUp();
+  await waitFor(() => expect(getTriage().isLoaded).toBe(true));
+  await getTriage().setNote("sg", "x".repeat(1990), [""]);
   const text = '{"kind":"signalbox-failure-groups","notes":{"sg":"call Ana at noon"}}';
   await user.upload(screen.getByLabelText("Notes file"), new File([text], "failure-groups.json"));
   await screen.findByText(
     "Couldn't import the file. A combined note would exceed 2,000 characters.",
   );
-  expect(notes().notes).toEqual({ sg: "x".repeat(1990) });
+  expect(getTriage().notes).toEqual({ sg: "x".repeat(1990) });
 });
 
 test("if the code of the import couldn't be loaded, a reload is offered", async () => {
-  const { user, notes, findButton } = setUp();
-  await waitFor(() => expect(notes().isLoaded).toBe(true));
+  const { user, getTriage, findButton } = setUp();
+  await waitFor(() => expect(getTriage().isLoaded).toBe(true));
   const error = new TypeError("error loading dynamically imported module");
   vi.spyOn(browserData, "save").mockRejectedValue(error);
   const text = '{"kind":"signalbox-failure-groups","notes":{"sg":"Paged Mia"}}';
@@ -240,9 +242,9 @@ test("if the code of the import couldn't be loaded, a reload is offered", async 
 });
 
 test("a note that can't be saved stays in its field", async () => {
-  const { user, notes } = setUp();
-  await waitFor(() => expect(notes().isLoaded).toBe(true));
-  await notes().setNote("sg", "Paged Mia", [""]);
+  const { user, getTriage } = setUp();
+  await waitFor(() => expect(getTriage().isLoaded).toBe(true));
+  await getTriage().setNote("sg", "Paged Mia", [""]);
   const field = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Note" });
   vi.spyOn(browserData, "save").mockRejectedValue(new Error("No space"));
   await user.type(field, "!");
@@ -254,8 +256,8 @@ test("a note that can't be saved stays in its field", async () => {
 });
 
 test("merges and notes are exported, and an import can be undone", async () => {
-  const { user, notes, findButton } = setUp();
-  await waitFor(() => expect(notes().isLoaded).toBe(true));
+  const { user, getTriage, findButton } = setUp();
+  await waitFor(() => expect(getTriage().isLoaded).toBe(true));
   const findExportItem = async () => {
     await user.click(await findButton("Edit group"));
     return await screen.findByRole("menuitem", { name: /^Export all notes/ });
@@ -269,14 +271,14 @@ test("merges and notes are exported, and an import can be undone", async () => {
   const input = screen.getByLabelText<HTMLInputElement>("Notes file");
   await user.upload(input, file);
   await screen.findByText("1 merge and 1 note imported");
-  expect(notes()).toMatchObject({ merges: { sg: "mg" }, notes: { mg: "Paged Mia" } });
+  expect(getTriage()).toMatchObject({ merges: { sg: "mg" }, notes: { mg: "Paged Mia" } });
   expect((await findExportItem()).getAttribute("aria-disabled")).toBeNull();
   await user.keyboard("{Escape}");
   vi.spyOn(browserData, "clear").mockRejectedValueOnce(new Error("Broken"));
   await user.click(await findButton("Undo"));
   await screen.findByText("Couldn't undo the import.");
   await user.click(await findButton("Try again"));
-  await waitFor(() => expect(notes()).toMatchObject({ merges: {}, notes: {} }));
+  await waitFor(() => expect(getTriage()).toMatchObject({ merges: {}, notes: {} }));
   await user.upload(input, new File(["{}"], "other.json"));
   await screen.findByText(
     "other.json isn't a notes export. Choose a file created with “Export all notes”.",
@@ -284,12 +286,12 @@ test("merges and notes are exported, and an import can be undone", async () => {
 });
 
 test("undoing an import keeps notes on other groups that were saved since", async () => {
-  const { user, notes, findButton } = setUp();
-  await waitFor(() => expect(notes().isLoaded).toBe(true));
+  const { user, getTriage, findButton } = setUp();
+  await waitFor(() => expect(getTriage().isLoaded).toBe(true));
   const text = '{"kind":"signalbox-failure-groups","notes":{"mg":"Paged Mia"}}';
   await user.upload(screen.getByLabelText("Notes file"), new File([text], "failure-groups.json"));
   const undoButton = await findButton("Undo");
-  await notes().setNote("sg", "Failover", [""]);
+  await getTriage().setNote("sg", "Failover", [""]);
   await user.click(undoButton);
-  await waitFor(() => expect(notes().notes).toEqual({ sg: "Failover" }));
+  await waitFor(() => expect(getTriage().notes).toEqual({ sg: "Failover" }));
 });

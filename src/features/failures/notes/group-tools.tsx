@@ -10,7 +10,7 @@ import { useMenu } from "../../../components/use-menu.ts";
 import { MergedGroups } from "./merged-groups.tsx";
 import { NoteField } from "./note-field.tsx";
 import { useNotesTransfer } from "./use-notes-transfer.tsx";
-import type { GroupNotes } from "./use-group-notes.ts";
+import type { GroupTriage } from "./use-group-triage.ts";
 import { Bar } from "../../../components/layout/bar.tsx";
 
 const MergeDialog = lazyComponent(async () => (await import("./merge-dialog.tsx")).MergeDialog);
@@ -21,7 +21,7 @@ export interface GroupToolsProps {
   group: FailureGroup;
   /** All groups in the list, which omits hidden groups. */
   groups: readonly FailureGroup[];
-  groupNotes: GroupNotes;
+  groupTriage: GroupTriage;
   /** Opens another group, or none, after a change to this group. */
   onLeave: (groupId: string | undefined) => void;
   /** Opens this group again after an undo, which can happen after the tools were unmounted. */
@@ -31,18 +31,18 @@ export interface GroupToolsProps {
 }
 
 /** Use the group's ID as the React key. */
-export function GroupTools({ group, groups, groupNotes, ...props }: GroupToolsProps) {
+export function GroupTools({ group, groups, groupTriage, ...props }: GroupToolsProps) {
   const { onLeave, onReopen, children } = props;
   const { id, splitFromId } = group;
   const { notify } = useNotices();
   const { closing, buttonProps, menuProps } = useMenu();
   const [isMerging, setIsMerging] = useState(false);
   const [isNoteOpen, setIsNoteOpen] = useState(false);
-  const { [id]: note = "" } = groupNotes.notes;
-  const notesTransfer = useNotesTransfer(groupNotes);
+  const { [id]: note = "" } = groupTriage.notes;
+  const notesTransfer = useNotesTransfer(groupTriage);
   const tools = useRef<HTMLDivElement>(null);
   const otherGroups = groups.filter((candidate) => candidate.id !== id);
-  const isHidden = groupNotes.hidden.includes(id);
+  const isHidden = groupTriage.hidden.includes(id);
 
   const notifyChange = (message: string, undo: () => void) =>
     notify({
@@ -75,9 +75,9 @@ export function GroupTools({ group, groups, groupNotes, ...props }: GroupToolsPr
     ...(group.canSplit
       ? [
           createItem("Split by exact text", "Show each text as a separate group", () => {
-            groupNotes.split(id);
+            groupTriage.split(id);
             onLeave(undefined);
-            notifyChange("Group split", () => groupNotes.join(id));
+            notifyChange("Group split", () => groupTriage.join(id));
           }),
         ]
       : []),
@@ -85,19 +85,19 @@ export function GroupTools({ group, groups, groupNotes, ...props }: GroupToolsPr
       ? []
       : [
           createItem("Undo split", "Group similar texts again", () => {
-            groupNotes.join(splitFromId);
+            groupTriage.join(splitFromId);
             onLeave(splitFromId);
-            notifyChange("Similar texts grouped again", () => groupNotes.split(splitFromId));
+            notifyChange("Similar texts grouped again", () => groupTriage.split(splitFromId));
           }),
         ]),
     isHidden
-      ? createItem("Show group", "Show this group in the list again", () => groupNotes.show([id]))
+      ? createItem("Show group", "Show this group in the list again", () => groupTriage.show([id]))
       : createItem("Hide group", "Remove this group from the list", () => {
-          groupNotes.hide(id);
+          groupTriage.hide(id);
           onLeave(undefined);
-          notifyChange("Group hidden", () => groupNotes.show([id]));
+          notifyChange("Group hidden", () => groupTriage.show([id]));
         }),
-    ...(note === "" && groupNotes.isLoaded
+    ...(note === "" && groupTriage.isLoaded
       ? [
           createItem("Add note", "Saved only in this browser", () =>
             // The menu first returns the focus to its button.
@@ -135,7 +135,7 @@ export function GroupTools({ group, groups, groupNotes, ...props }: GroupToolsPr
       {group.mergedGroups.length > 0 && (
         <MergedGroups
           group={group}
-          groupNotes={groupNotes}
+          groupTriage={groupTriage}
           onLeave={() => tools.current?.querySelector("button")?.focus()}
           onOpen={onLeave}
           onReopen={() => onReopen(id)}
@@ -148,7 +148,7 @@ export function GroupTools({ group, groups, groupNotes, ...props }: GroupToolsPr
           onSave={(text, shownTexts) => {
             // Keeps the field open if the operator clears the text.
             setIsNoteOpen(true);
-            return groupNotes.setNote(id, text, shownTexts);
+            return groupTriage.setNote(id, text, shownTexts);
           }}
         />
       )}
@@ -159,7 +159,7 @@ export function GroupTools({ group, groups, groupNotes, ...props }: GroupToolsPr
         onClose={() => setIsMerging(false)}
         onMerge={(targetGroup) => {
           setIsMerging(false);
-          const undo = groupNotes.merge(id, targetGroup.id);
+          const undo = groupTriage.merge(id, targetGroup.id);
           onLeave(targetGroup.id);
           notifyChange("Groups merged", undo);
         }}

@@ -6,7 +6,7 @@ import { DataText } from "../../../components/text/data-text.tsx";
 import { plural } from "../../../lib/text/format.ts";
 import { formatExampleText } from "../group-text.ts";
 import { formatGroupDetails } from "../../../entities/failures/group-labels.ts";
-import type { GroupNotes } from "./use-group-notes.ts";
+import type { GroupTriage } from "./use-group-triage.ts";
 import { Bar } from "../../../components/layout/bar.tsx";
 
 const Footer = styled("div")({
@@ -26,14 +26,14 @@ const List = styled("ul")({
 export interface HiddenGroupsProps {
   /** All groups, including the hidden ones. */
   groups: readonly FailureGroup[];
-  groupNotes: GroupNotes;
+  groupTriage: GroupTriage;
   /** Moves the focus to the list, before the pressed button disappears. */
   onLeave: () => void;
 }
 
-export function HiddenGroups({ groups, groupNotes, onLeave }: HiddenGroupsProps) {
+export function HiddenGroups({ groups, groupTriage, onLeave }: HiddenGroupsProps) {
   const [isExpanded, setIsExpanded] = useState(false);
-  const hiddenGroups = groups.filter(({ id }) => groupNotes.hidden.includes(id));
+  const hiddenGroups = groups.filter(({ id }) => groupTriage.hidden.includes(id));
   return (
     <Footer>
       <Bar>
@@ -61,7 +61,7 @@ export function HiddenGroups({ groups, groupNotes, onLeave }: HiddenGroupsProps)
                   aria-label={`Show group: ${text}`}
                   onClick={() => {
                     onLeave();
-                    groupNotes.show([group.id]);
+                    groupTriage.show([group.id]);
                   }}
                 >
                   Show group

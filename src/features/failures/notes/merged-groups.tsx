@@ -4,7 +4,7 @@ import type { FailureGroup } from "../../../api/failures/report.ts";
 import { useNotices } from "../../../components/feedback/use-notices.ts";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { formatExampleText } from "../group-text.ts";
-import type { GroupNotes } from "./use-group-notes.ts";
+import type { GroupTriage } from "./use-group-triage.ts";
 
 const List = styled("ul")({
   "& > li": {
@@ -19,7 +19,7 @@ const List = styled("ul")({
 
 export interface MergedGroupsProps {
   group: FailureGroup;
-  groupNotes: GroupNotes;
+  groupTriage: GroupTriage;
   /** Moves the focus away, before the pressed button disappears. */
   onLeave: () => void;
   /** Opens a separated part if this group has no events left. */
@@ -29,14 +29,14 @@ export interface MergedGroupsProps {
 }
 
 export function MergedGroups(props: MergedGroupsProps) {
-  const { group, groupNotes, onLeave, onOpen, onReopen } = props;
+  const { group, groupTriage, onLeave, onOpen, onReopen } = props;
 
   const { notify } = useNotices();
   const separate = (id: string) => {
     // A group that has only merged events disappears when its last part is separated.
     const isLastPart = group.hasOnlyMergedEvents === true && group.mergedGroups.length === 1;
     onLeave();
-    groupNotes.separate(id);
+    groupTriage.separate(id);
     if (isLastPart) onOpen(id);
     notify({
       message: "Group separated",
@@ -45,7 +45,7 @@ export function MergedGroups(props: MergedGroupsProps) {
         label: "Undo",
         onClick: () => {
           onLeave();
-          groupNotes.merge(id, group.id);
+          groupTriage.merge(id, group.id);
           if (isLastPart) onReopen();
         },
       },
@@ -55,7 +55,7 @@ export function MergedGroups(props: MergedGroupsProps) {
     <List aria-label="Merged groups">
       {group.mergedGroups.map(({ id, parts }) => {
         const text = formatExampleText(parts);
-        const note = groupNotes.notes[id];
+        const note = groupTriage.notes[id];
         return (
           <li key={id}>
             <span>

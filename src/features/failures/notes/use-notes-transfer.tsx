@@ -6,11 +6,11 @@ import { downloadText } from "../../../lib/browser/clipboard.ts";
 import { formatCount } from "../../../lib/text/format.ts";
 import { describeNotesFile, formatNotesFile } from "./notes-file.ts";
 import { maxNoteLength } from "./saved-notes.ts";
-import type { GroupNotes } from "./use-group-notes.ts";
+import type { GroupTriage } from "./use-group-triage.ts";
 
 /** The caller must render the returned `input`. */
-export function useNotesTransfer(groupNotes: GroupNotes) {
-  const { merges, splits, hidden, notes } = groupNotes;
+export function useNotesTransfer(groupTriage: GroupTriage) {
+  const { merges, splits, hidden, notes } = groupTriage;
   const { notify } = useNotices();
   const inputRef = useRef<HTMLInputElement>(null);
   const currentNotesFile = { choices: { merges, splits, hidden }, notes };
@@ -28,7 +28,7 @@ export function useNotesTransfer(groupNotes: GroupNotes) {
   };
   const importFile = async (file: File) => {
     try {
-      const result = await groupNotes.importFile(await file.text());
+      const result = await groupTriage.importFile(await file.text());
       if (result === undefined) {
         notify({
           message: `${file.name} isn't a notes export. Choose a file created with “Export all notes”.`,

@@ -3,7 +3,7 @@ import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { FailureReport } from "../../../api/failures/report.ts";
 import { createFailureReport } from "../testing/reports.ts";
-import type { GroupNotes } from "../notes/use-group-notes.ts";
+import type { GroupTriage } from "../notes/use-group-triage.ts";
 import { Overview } from "./overview.tsx";
 import type { OverviewView } from "./overview-tabs.ts";
 
@@ -24,7 +24,7 @@ function renderOverview(view: OverviewView, changes: Partial<FailureReport>) {
         conditions={[]}
         onSearch={() => {}}
         // The overview doesn't show notes.
-        groupNotes={{} as GroupNotes}
+        groupTriage={{} as GroupTriage}
         window={{ name: "the last 48 hours", periodText: "in the last 48 hours" }}
       />
     </QueryClientProvider>,

@@ -7,7 +7,7 @@ import { browserData } from "../../../lib/browser/browser-data.ts";
 import { localStore } from "../../../lib/browser/storage.ts";
 import { formatNotesFile } from "./notes-file.ts";
 import { maxNoteLength } from "./saved-notes.ts";
-import { useGroupNotes } from "./use-group-notes.ts";
+import { useGroupTriage } from "./use-group-triage.ts";
 
 const environment = { name: "Test", production: true, colour: "grey" } as const;
 
@@ -23,7 +23,7 @@ afterEach(() => {
 async function openNotes(environmentId = "prod") {
   session.open(createLinkSignIn({ environment: { ...environment, id: environmentId } }));
   const client = new QueryClient();
-  const { result } = renderHook(() => useGroupNotes(), {
+  const { result } = renderHook(() => useGroupTriage(), {
     wrapper: ({ children }) => (
       <QueryClientProvider client={client}>{children}</QueryClientProvider>
     ),
@@ -193,7 +193,7 @@ test("notes are loaded again when the page opens again", async () => {
   session.open(createLinkSignIn({ environment: { ...environment, id: "prod" } }));
   const client = new QueryClient();
   const mount = () =>
-    renderHook(() => useGroupNotes(), {
+    renderHook(() => useGroupTriage(), {
       wrapper: ({ children }) => (
         <QueryClientProvider client={client}>{children}</QueryClientProvider>
       ),

@@ -28,13 +28,13 @@ const changeKey = "group-notes";
 
 const loadImportNotes = () => import("./import-notes.ts");
 
-export type GroupNotes = ReturnType<typeof useGroupNotes>;
+export type GroupTriage = ReturnType<typeof useGroupTriage>;
 
 /**
- * Returns the operator's notes, and which groups the operator merged, split, or hid. Both are saved
- * in this browser.
+ * Returns the operator's triage of the groups: the notes, and which groups the operator merged,
+ * split, or hid. All of it is saved in this browser.
  */
-export function useGroupNotes() {
+export function useGroupTriage() {
   const scope = useScope();
   const client = useQueryClient();
   const key = getGroupChoicesKey(scope);
