@@ -18,10 +18,10 @@ export interface EventStepsProps {
   /** Milliseconds since the epoch. */
   now: number;
   /** Maximum number of glyphs. If there are more steps, a count replaces the last glyph. */
-  maxSteps?: number;
+  maxSteps: number;
 }
 
-export function EventSteps({ jobs, now, maxSteps = 5 }: EventStepsProps) {
+export function EventSteps({ jobs, now, maxSteps }: EventStepsProps) {
   const formatAt = useInstantFormatter();
   const visibleJobs = jobs.length > maxSteps ? jobs.slice(0, maxSteps - 1) : jobs;
   const hiddenJobs = jobs.slice(visibleJobs.length);

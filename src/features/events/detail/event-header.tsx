@@ -40,7 +40,7 @@ const Actions = styled("div")({
 
 export interface EventHeaderProps {
   eventId: string;
-  outcome?: EventOutcome | undefined;
+  outcome: EventOutcome | undefined;
   now: number;
   onPrevious: (() => void) | undefined;
   onNext: (() => void) | undefined;
