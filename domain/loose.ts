@@ -36,6 +36,9 @@ export const asTexts = (value: unknown): string[] =>
     (item): item is string => asText(item) !== undefined,
   );
 
+export const asBoolean = (value: unknown): boolean | undefined =>
+  typeof value === "boolean" ? value : undefined;
+
 export const asNumber = (value: unknown): number | undefined =>
   typeof value === "number" && Number.isFinite(value) ? value : undefined;
 

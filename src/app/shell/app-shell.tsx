@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useRouterState } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
+import { asBoolean } from "../../../domain/loose.ts";
 import { tasks } from "../../api/task-tray.ts";
 import { session } from "../../api/session/session.ts";
 import { useSession } from "../../api/session/use-session.ts";
@@ -43,7 +44,6 @@ const Tray = () => useTasks(tasks).length > 0 && <TaskTray tasks={tasks} Link={A
 
 const parseTimeMode = (value: unknown): TimeMode | undefined =>
   value === "local" || value === "utc" || value === "relative" ? value : undefined;
-const parseFlag = (value: unknown) => (typeof value === "boolean" ? value : undefined);
 
 /** Index of the page's match, after root and shell. Deeper matches are panels of the page. */
 const pageMatchIndex = 2;
@@ -81,7 +81,7 @@ export function AppShell({ title, children }: AppShellProps) {
   });
   const pagePath = useRouterState({ select: ({ matches }) => matches[pageMatchIndex]?.pathname });
   const [timeMode, setTimeMode] = useStoredChoice<TimeMode>("times", parseTimeMode, "local");
-  const [isRailCompact, setIsRailCompact] = useStoredChoice("rail-compact", parseFlag, false);
+  const [isRailCompact, setIsRailCompact] = useStoredChoice("rail-compact", asBoolean, false);
   const [dataDialogProps, setDataDialogProps] = useState<BrowserDataDialogProps>();
   const client = useQueryClient();
   const openBrowserData = useOpenBrowserData();

@@ -1,5 +1,6 @@
 import { memo, useContext } from "react";
 import Button from "@mui/material/Button";
+import { asBoolean } from "../../../../domain/loose.ts";
 import { useProfile } from "../../../api/session/use-session.ts";
 import { DismissibleBanner } from "../../../components/feedback/banner.tsx";
 import { SignOutContext } from "../../../components/form/sign-out-context.ts";
@@ -9,11 +10,9 @@ import { ButtonLink } from "../../../kit/button-link.tsx";
 /** Name of the organization in the embedded demo data. */
 const demoOrganization = "Larkfield";
 
-const parseBoolean = (value: unknown) => (typeof value === "boolean" ? value : undefined);
-
 export const DemoBanner = memo(function DemoBanner() {
   const { organization } = useProfile();
-  const [isDismissed, setIsDismissed] = useStoredChoice("demo-strip-closed", parseBoolean, false);
+  const [isDismissed, setIsDismissed] = useStoredChoice("demo-strip-closed", asBoolean, false);
   if (organization?.name !== demoOrganization || isDismissed) return null;
   return (
     <DismissibleBanner

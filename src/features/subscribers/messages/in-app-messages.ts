@@ -1,7 +1,5 @@
-import { asObjects, asText, type LooseObject } from "../../../../domain/loose.ts";
+import { asBoolean, asObjects, asText, type LooseObject } from "../../../../domain/loose.ts";
 import { parseMessage } from "./read-message.ts";
-
-const asBoolean = (value: unknown) => (typeof value === "boolean" ? value : undefined);
 
 /** Finds in-app messages in execution details, because the API can't list messages. */
 export function findInAppMessages(events: readonly LooseObject[]) {
