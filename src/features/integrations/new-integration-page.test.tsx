@@ -75,6 +75,21 @@ describe("a clone", () => {
     expect(summary.textContent).toContain("eu-gov");
   });
 
+  test("doesn't copy conditions that the form can't show", async () => {
+    const conditions = [{ type: "GROUP", value: "XOR", children: [] }];
+    await renderPage("/integrations/new?providerId=sendgrid&clone=id-mail", {
+      prepare: ({ on }) =>
+        on(api.integrations.listActive, () =>
+          Response.json([{ ...integration("mail"), conditions }]),
+        ),
+    });
+    expect((await screen.findByText(/^Secrets weren't copied\./)).textContent).toContain(
+      "The conditions weren't copied because the form can't show all of them.",
+    );
+    const summary = screen.getByRole("status", { name: "Conditions summary" });
+    expect(summary.textContent).toMatch(/^No conditions\./);
+  });
+
   test("shows all values in the review, including the copied ones", async () => {
     const { user } = await openClone();
     await user.click(screen.getByRole("button", { name: "Review" }));

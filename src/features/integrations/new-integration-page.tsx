@@ -1,6 +1,6 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { useQuery } from "@tanstack/react-query";
-import { integrationQueries } from "../../api/integrations.ts";
+import { integrationQueries, type PublicIntegration } from "../../api/integrations.ts";
 import { PageHeader } from "../../components/layout/page-header.tsx";
 import { ContentArea } from "../../components/layout/page.tsx";
 import { ButtonLink } from "../../kit/button-link.tsx";
@@ -9,19 +9,27 @@ import { QueryPanel } from "../../kit/failure/query-panel.tsx";
 import { DataText } from "../../components/text/data-text.tsx";
 import { ProviderCatalog } from "./catalog/provider-catalog.tsx";
 import { IntegrationEditor } from "./form/integration-editor.tsx";
+import { hasUnreadableConditions } from "./conditions/read-conditions.ts";
 import { toCloneValues } from "./form/clone.ts";
 import { createModel } from "./form/form-model.ts";
 import { toFormValues } from "./form/form-values.ts";
 
 const route = getRouteApi("/shell/integrations/new");
 
-function getCloneNote(isKnown: boolean, credentials: object | undefined): string {
-  if (!isKnown) {
+function getCloneNote(
+  original: PublicIntegration | undefined,
+  credentials: object | undefined,
+): string {
+  if (!original) {
     return "Nothing was copied because the original is inactive or deleted. If it's inactive, activate it and clone it again.";
   }
-  return credentials === undefined
-    ? "The credentials weren't copied because your session or API key can't view them. Enter them before you activate the clone."
-    : "Secrets weren't copied. Enter them before you activate the clone.";
+  const note =
+    credentials === undefined
+      ? "The credentials weren't copied because your session or API key can't view them. Enter them before you activate the clone."
+      : "Secrets weren't copied. Enter them before you activate the clone.";
+  return hasUnreadableConditions(original.conditions)
+    ? `${note} The conditions weren't copied because the form can't show all of them.`
+    : note;
 }
 
 export function NewIntegrationPage() {
@@ -79,11 +87,7 @@ export function NewIntegrationPage() {
         originalIntegration && toCloneValues(originalIntegration, credentials, model, formValues)
       }
       draftKey={clone === undefined ? `new ${providerId}` : `clone ${clone}`}
-      note={
-        clone === undefined
-          ? undefined
-          : getCloneNote(originalIntegration !== undefined, credentials)
-      }
+      note={clone === undefined ? undefined : getCloneNote(originalIntegration, credentials)}
       title={
         <>
           Create integration: <DataText value={getProviderName(providerId)} maxLength={60} />

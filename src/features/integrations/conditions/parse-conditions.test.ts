@@ -8,6 +8,11 @@ it("parses conditions in the API's format", () => {
   expect(parseConditions(JSON.stringify([group]))).toEqual({ value: [group] });
 });
 
+it("keeps members that aren't in the contract", () => {
+  const futureConditions = [{ ...group, later: 1, children: [{ ...part, later: 2 }] }];
+  expect(parseConditions(JSON.stringify(futureConditions))).toEqual({ value: futureConditions });
+});
+
 it("reports the position of invalid JSON and the path of an invalid condition", () => {
   expect(parseConditions("[\n  {]")).toMatchObject({
     error: expect.stringMatching(/^Line 2, column 4: Expected/),

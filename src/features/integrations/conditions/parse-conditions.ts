@@ -11,8 +11,10 @@ const limits = { depth: 64, keys: 10_000 };
 export function parseConditions(text: string): { value: StepFilter[] } | { error: string } {
   const problem = findJsonProblem(text, limits);
   if (problem) return { error: problem.message };
-  const result = z.safeParse(z.array(stepFilter), JSON.parse(text));
-  if (result.success) return { value: result.data };
+  const value: unknown = JSON.parse(text);
+  const result = z.safeParse(z.array(stepFilter), value);
+  // Unlike `result.data`, the value has the members that aren't in the contract.
+  if (result.success) return { value: value as StepFilter[] };
   const [issue] = result.error.issues;
   const path = issue?.path.map(String).join(".") ?? "";
   return {

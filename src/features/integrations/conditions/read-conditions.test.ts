@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readConditions } from "./read-conditions.ts";
+import { hasUnreadableConditions, readConditions } from "./read-conditions.ts";
 
 const part = { field: "order.total", value: "50", operator: "LARGER", on: "payload" };
 const group = { isNegated: true, type: "GROUP", value: "OR", children: [part] };
@@ -25,4 +25,29 @@ test.each([[{}], [{ children: null }], [{ children: [null, 1] }]])("%j has no pa
   expect(readConditions([value])).toEqual([
     { isNegated: false, type: "GROUP", value: "AND", children: [] },
   ]);
+});
+
+test.each([
+  [undefined],
+  [null],
+  [[group]],
+  [[{}, { children: null }]],
+  [[{ ...group, later: { list: [null, 1] }, children: [{ ...part, value: 50 }] }]],
+  [[{ ...group, type: "LATER", children: [{ ...part, operator: "NEAR", value: null }] }]],
+])("the form can show all of %j", (value) => {
+  expect(hasUnreadableConditions(value)).toBe(false);
+});
+
+test.each([
+  [{}],
+  [[null]],
+  [[{ ...group, value: "XOR" }]],
+  [[{ ...group, isNegated: "yes" }]],
+  [[{ ...group, children: {} }]],
+  [[{ ...group, children: [part, 1] }]],
+  [[{ ...group, children: [{ ...part, value: [] }] }]],
+  [[{ ...group, children: [{ ...part, value: { from: 1 } }] }]],
+  [[{ ...group, children: [{ ...part, on: 1 }] }]],
+])("the form can't show all of %j", (value) => {
+  expect(hasUnreadableConditions(value)).toBe(true);
 });

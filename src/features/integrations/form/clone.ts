@@ -1,11 +1,12 @@
-import { asText } from "../../../../domain/loose.ts";
+import { asBoolean, asText } from "../../../../domain/loose.ts";
 import type { IntegrationSecrets, PublicIntegration } from "../../../api/integrations.ts";
-import { readConditions } from "../conditions/read-conditions.ts";
+import { hasUnreadableConditions, readConditions } from "../conditions/read-conditions.ts";
 import { toFieldValue, getAllFields, type FormModel, type FormValues } from "./form-values.ts";
 
 /**
- * Returns the form values of a clone, without the secrets and the identifier. A missing credential
- * stays empty, because a default could select a different region.
+ * Returns the form values of a clone, without the secrets and the identifier, and without
+ * conditions that the form can't show. A missing credential stays empty, because a default could
+ * select a different region.
  */
 export function toCloneValues(
   originalIntegration: PublicIntegration,
@@ -14,7 +15,6 @@ export function toCloneValues(
   formValues: FormValues,
 ): FormValues {
   const name = asText(originalIntegration.name);
-  const isEnabled = originalIntegration.configurations?.inboundWebhookEnabled;
   const savedCredentialsByKey = new Map<string, unknown>(Object.entries(credentials ?? {}));
   return {
     ...formValues,
@@ -25,8 +25,10 @@ export function toCloneValues(
         return value === undefined ? [] : [[key, value]];
       }),
     ),
-    conditions: readConditions(originalIntegration.conditions),
-    inboundWebhookEnabled: typeof isEnabled === "boolean" ? isEnabled : undefined,
+    conditions: hasUnreadableConditions(originalIntegration.conditions)
+      ? []
+      : readConditions(originalIntegration.conditions),
+    inboundWebhookEnabled: asBoolean(originalIntegration.configurations?.inboundWebhookEnabled),
     active: false,
   };
 }

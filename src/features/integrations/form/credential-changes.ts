@@ -88,8 +88,8 @@ export function getFormChanges(values: FormValues, base: FormValues, model: Form
           {
             name: "conditions",
             label: "Conditions",
-            before: model.isListed ? formatConditions(base) : undefined,
-            after: formatConditions(values) ?? (model.isListed ? undefined : "none"),
+            before: model.hasReadableConditions ? formatConditions(base) : undefined,
+            after: formatConditions(values) ?? (model.hasReadableConditions ? undefined : "none"),
           },
         ]
       : []),

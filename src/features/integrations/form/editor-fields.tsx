@@ -146,8 +146,12 @@ export function EditorFields(props: EditorFieldsProps) {
         <Section title="Conditions" note="messages that match go through this integration">
           <ReplaceablePart
             state={state}
-            isKnown={model.isListed}
-            reason="The conditions can't be loaded. They stay unchanged unless you replace them."
+            isKnown={model.hasReadableConditions}
+            reason={
+              model.isListed
+                ? "The form can't show all of the saved conditions. They stay unchanged unless you replace them."
+                : "The conditions can't be loaded. They stay unchanged unless you replace them."
+            }
             name="replaceConditions"
             label="Replace all conditions"
           >

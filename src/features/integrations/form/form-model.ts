@@ -5,7 +5,7 @@ import { findProvider } from "../../../../contract/providers/lookup.ts";
 import type { Configurations } from "../../../../contract/integrations.ts";
 import type { IntegrationSecrets, PublicIntegration } from "../../../api/integrations.ts";
 import type { KnownIntegration } from "../known-integrations/known-integrations.ts";
-import { readConditions } from "../conditions/read-conditions.ts";
+import { hasUnreadableConditions, readConditions } from "../conditions/read-conditions.ts";
 import { getFields, type FormModel, type SavedRecord } from "./form-values.ts";
 
 const toChannel = (text: string | undefined): Channel | undefined =>
@@ -31,6 +31,7 @@ export function createModel(providerId: string, channel: string | undefined): Fo
     savedCredentials: {},
     savedConfigurations: {},
     isListed: true,
+    hasReadableConditions: true,
   };
 }
 
@@ -54,6 +55,7 @@ export function createModelFromRecord(
 ): { model: FormModel; savedRecord: SavedRecord } {
   const providerId = asText(record.providerId) ?? "";
   const identifier = asText(record.identifier) ?? "";
+  const hasReadableConditions = !hasUnreadableConditions(record.conditions);
   return {
     model: {
       integrationId: asText(record._id) ?? identifier,
@@ -65,11 +67,12 @@ export function createModelFromRecord(
       savedCredentials: credentials && Object.fromEntries(Object.entries(credentials)),
       savedConfigurations: parseConfigurations(record.configurations, signingKey),
       isListed: true,
+      hasReadableConditions,
     },
     savedRecord: {
       name: asText(record.name) ?? "",
       identifier,
-      conditions: readConditions(record.conditions),
+      conditions: hasReadableConditions ? readConditions(record.conditions) : [],
     },
   };
 }
@@ -99,6 +102,7 @@ export function createUnlistedModel({
       savedCredentials: undefined,
       savedConfigurations: undefined,
       isListed: false,
+      hasReadableConditions: false,
     },
     savedRecord: { name, identifier, conditions: [] },
   };

@@ -51,6 +51,8 @@ export interface FormModel {
   savedConfigurations: Configurations | undefined;
   /** False for a saved integration that the API doesn't list. Its record is unknown. */
   isListed: boolean;
+  /** Whether the form can show all saved conditions. If not, it starts without conditions. */
+  hasReadableConditions: boolean;
 }
 
 /** Returns the provider's fields and the fields of other providers, with secret fields marked. */
@@ -194,7 +196,7 @@ export function getPartsToReplace(values: FormValues, base: FormValues, model: F
     credentials: hasKnownCredentials
       ? !isEqual(toCredentials(values, model), toSavedCredentials(base, model))
       : values.replaceCredentials,
-    conditions: model.isListed
+    conditions: model.hasReadableConditions
       ? !isEqual(values.conditions, base.conditions)
       : values.replaceConditions,
     configurations: model.isListed

@@ -1,0 +1,38 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { api } from "../../../../contract/index.ts";
+import { integration } from "../../../testing/records.ts";
+import { fill, renderPage, save } from "../../../testing/render-page.tsx";
+
+const mail = integration("mail", { primary: true });
+const openWithConditions = (group: object) =>
+  renderPage("/integrations/id-mail", {
+    records: { integrations: [mail] },
+    prepare: ({ on }) =>
+      on(api.integrations.listActive, () =>
+        Response.json([{ ...mail, conditions: [{ type: "GROUP", ...group }] }]),
+      ),
+  });
+
+test.each([
+  { value: "AND", children: [{ field: "plan", operator: "IN", value: ["pro", "team"] }] },
+  { value: "XOR", children: [] },
+])("conditions that the form can't show are kept unless they are replaced: %j", async (group) => {
+  const { service } = await openWithConditions(group);
+  expect(
+    await screen.findByText(/^The form can't show all of the saved conditions\./),
+  ).toBeTruthy();
+  expect(screen.queryByLabelText("Value")).toBeNull();
+  fill(screen.getByLabelText("Name"), "Typed");
+  await save();
+  await screen.findByText("mail saved");
+  expect(service.getRequests(api.integrations.update).at(-1)?.body).toEqual({ name: "Typed" });
+});
+
+test("conditions that the form can't show can be replaced", async () => {
+  const { user, service } = await openWithConditions({ value: "XOR", children: [] });
+  await user.click(await screen.findByLabelText("Replace all conditions"));
+  await save();
+  await screen.findByText("mail saved");
+  expect(service.getRequests(api.integrations.update).at(-1)?.body).toEqual({ conditions: [] });
+});
