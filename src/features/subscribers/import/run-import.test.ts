@@ -277,7 +277,10 @@ test("updates subscribers created since the dry run without overwriting their da
   expect(service.recordsById.get("a")?.["data"]).toEqual({ tier: 1, plan: "pro" });
 });
 
-test("a subscriber deleted since the dry run is counted as created", async () => {
+test.each([
+  ["", false],
+  [", even after a reload", true],
+])("a subscriber deleted since the dry run is counted as created%s", async (_, isReloaded) => {
   const service = createFakeService();
   service.recordsById.set("a", { subscriberId: "a", firstName: "A", writeCount: 0 });
   const storedImport = await addDryRun(
@@ -287,6 +290,15 @@ test("a subscriber deleted since the dry run is counted as created", async () =>
   expect(storedImport.dryRun).toMatchObject({ update: 1 });
   service.recordsById.delete("a");
   const partsPromise = createParts();
+  if (isReloaded) {
+    // The page never receives the response of the write.
+    const callUntilUnload: CallFunction = async (endpoint, request) => {
+      const response = await service.call(endpoint, request);
+      return endpoint.method === "GET" ? response : await new Promise(() => undefined);
+    };
+    void run(callUntilUnload, storedImport, partsPromise);
+    await expect.poll(() => service.requests).toHaveLength(1);
+  }
   await run(service.call, storedImport, partsPromise);
   expect(service.recordsById.get("a")).toMatchObject({ firstName: "Ana" });
   expect((await openOutcomes(await partsPromise, 1)).count()).toMatchObject({ created: 1 });

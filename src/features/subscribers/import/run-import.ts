@@ -16,7 +16,10 @@ import type { StoredImport } from "./stored-import.ts";
 
 const concurrency = 4;
 const sentUpdatesPrefix = "sent/";
-const toSentUpdateKey = (index: number) => `${sentUpdatesPrefix}${String(index).padStart(6, "0")}`;
+/** Ends the keys of updates that create a subscriber again. */
+const deletedSuffix = ".deleted";
+const toSentUpdateKey = (index: number, wasDeleted: boolean) =>
+  `${sentUpdatesPrefix}${String(index).padStart(6, "0")}${wasDeleted ? deletedSuffix : ""}`;
 
 /** A row that is being sent. Each retry of a create or an update sends identical bytes and keys. */
 interface PendingRow {
@@ -24,7 +27,7 @@ interface PendingRow {
   isExisting: boolean;
   /** Whether the service rejected the creation because the subscriber exists. */
   wasDuplicate?: boolean;
-  /** Whether the subscriber was deleted after the dry run. Unknown after a reload. */
+  /** Whether the subscriber was deleted after the dry run. */
   wasDeleted?: boolean;
   update?: UpsertBody | undefined;
 }
@@ -54,8 +57,8 @@ export async function runImport(
     for await (const { plan: row } of planRows(file, shape, plan.columns)) {
       if (outcomes.get(row.index).outcome !== "pending") continue;
       const isExisting = plan.mode === "upsert" && dryRun?.known[row.index] === 1;
-      const update = sentUpdatesByIndex.get(row.index);
-      yield { plan: row, isExisting: isExisting || update !== undefined, update };
+      const sentUpdate = sentUpdatesByIndex.get(row.index);
+      yield { plan: row, isExisting: isExisting || sentUpdate !== undefined, ...sentUpdate };
     }
   }
 
@@ -86,7 +89,7 @@ export async function runImport(
       pendingRow.wasDeleted = !existingSubscriber && !pendingRow.wasDuplicate;
       const update = existingSubscriber ? toUpdateBody(row, existingSubscriber) : toCreateBody(row);
       if (!update) return ["unchanged"];
-      await parts.put([[toSentUpdateKey(row.index), update]]);
+      await parts.put([[toSentUpdateKey(row.index, pendingRow.wasDeleted), update]]);
       // Only a saved update is sent, because a retry after a reload must send the same bytes.
       pendingRow.update = update;
     }
@@ -129,13 +132,18 @@ export async function runImport(
   return outcomes;
 }
 
-async function readSentUpdates(parts: DataParts): Promise<ReadonlyMap<number, UpsertBody>> {
-  const bodiesByIndex = new Map<number, UpsertBody>();
+type SentUpdate = Pick<PendingRow, "update" | "wasDeleted">;
+
+async function readSentUpdates(parts: DataParts): Promise<ReadonlyMap<number, SentUpdate>> {
+  const sentUpdatesByIndex = new Map<number, SentUpdate>();
   await parts.forEach(sentUpdatesPrefix, (partName, body) => {
-    // Only `write` saves these values.
-    bodiesByIndex.set(Number(partName.slice(sentUpdatesPrefix.length)), body as UpsertBody);
+    sentUpdatesByIndex.set(Number.parseInt(partName.slice(sentUpdatesPrefix.length), 10), {
+      // Only `write` saves these values.
+      update: body as UpsertBody,
+      wasDeleted: partName.endsWith(deletedSuffix),
+    });
   });
-  return bodiesByIndex;
+  return sentUpdatesByIndex;
 }
 
 const isDuplicate = (error: unknown) =>
