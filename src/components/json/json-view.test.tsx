@@ -45,6 +45,20 @@ test("a huge string is truncated and shows by how much", () => {
   expect(getLines()[1]).toMatch(/… 992 kB more/);
 });
 
+test("the selected line stays selected when secrets are revealed, but not in another text", () => {
+  const getSelectedLine = () => document.querySelector("[data-chosen]")?.textContent;
+  const createView = (text: string) => (
+    <JsonView label="Payload" fileName="payload.json" text={text} />
+  );
+  const { rerender } = render(createView('{"password": "canary", "plan": "pro"}'));
+  fireEvent.click(screen.getByText('"pro"'));
+  expect(getSelectedLine()).toBe('"plan": "pro"');
+  fireEvent.click(screen.getByRole("button", { name: "Reveal secrets" }));
+  expect(getSelectedLine()).toBe('"plan": "pro"');
+  rerender(createView('{"a": 1, "b": 2}'));
+  expect(getSelectedLine()).toBeUndefined();
+});
+
 test("a value that JSON can't represent doesn't break the page", () => {
   const circularValue: { self?: unknown } = {};
   circularValue.self = circularValue;

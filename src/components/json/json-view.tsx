@@ -56,7 +56,9 @@ export function JsonView(props: JsonViewProps) {
   const fullText = useMemo(() => receivedText ?? serialize(value), [receivedText, value]);
   const { text, revealButton } = useMaskedText(fullText ?? "", props.isSecretField);
   const [maxCost, setMaxCost] = useState(stepCost);
-  const [selectedIndex, setSelectedIndex] = useState<number>();
+  const [selection, setSelection] = useState<{ fullText: string; index: number }>();
+  // The lines of another text have different values.
+  const selectedIndex = selection?.fullText === fullText ? selection?.index : undefined;
   const [isFindOpen, setIsFindOpen] = useState(false);
   const isValid = useMemo(
     () => shouldSkipValidation || parseJson(text) !== undefined,
@@ -126,7 +128,7 @@ export function JsonView(props: JsonViewProps) {
         lines={lines}
         label={label}
         selectedIndex={selectedIndex}
-        onSelect={setSelectedIndex}
+        onSelect={(index) => setSelection({ fullText, index })}
         renderString={renderString}
       />
     </CodeFrame>
