@@ -4,6 +4,7 @@ import { api } from "../../../contract/index.ts";
 import { asObject } from "../../../domain/loose.ts";
 import { useScope } from "../../api/session/use-session.ts";
 import { browserData } from "../../lib/browser/browser-data.ts";
+import { previewDraftKey } from "../../components/form/delete-drafts.ts";
 import { sessionStore } from "../../lib/browser/storage.ts";
 import { event, job, subscriber } from "../../testing/records.ts";
 import { createProxyPage, deferReply } from "../../testing/replies.ts";
@@ -111,6 +112,15 @@ test("input that the browser can't save is reported once", async () => {
   await waitFor(() => fillEditor("body", "Second"));
   await waitForRender();
   expect(screen.getAllByText(/^Couldn't save your input/)).toHaveLength(1);
+});
+
+test("input for another step that is discarded to save new input is reported", async () => {
+  const otherDraft = { of: "other", payload: { env: "x".repeat(3_000_000) } };
+  sessionStore.set(previewDraftKey, JSON.stringify([otherDraft]));
+  await open(url);
+  await waitForRender();
+  await waitFor(() => fillEditor("body", "First"));
+  expect(await screen.findByText(/^The oldest input for other steps was discarded/)).toBeTruthy();
 });
 
 describe("another step", () => {

@@ -47,6 +47,12 @@ const saveFailureNotice = {
   message: "Couldn't save your input in this browser. You'll lose it if you reload the page.",
 } as const;
 
+const discardNotice = {
+  tone: "fail",
+  message:
+    "The oldest input for other steps was discarded because this tab can't save more. To keep input, save it as a scenario.",
+} as const;
+
 export interface WorkbenchProps {
   step: StepAddress;
   start: PreviewStart;
@@ -88,9 +94,10 @@ export function useWorkbench(props: WorkbenchProps, controlsRef: RefObject<Contr
   const requestBodyText = useMemo(() => requestBody && JSON.stringify(requestBody), [requestBody]);
   const replaceChanges = (newChanges: DraftChanges, draftKey: string) => {
     setChanges(newChanges);
-    const areChangesSaved = saveChanges(draftKey, newChanges);
-    setIsSaved(areChangesSaved);
-    if (isSaved && !areChangesSaved) notify(saveFailureNotice);
+    const save = saveChanges(draftKey, newChanges);
+    setIsSaved(save.isSaved);
+    if (isSaved && !save.isSaved) notify(saveFailureNotice);
+    if (save.hasDeletedInput) notify(discardNotice);
   };
   const changeDraft = (newDraft: PreviewDraft) =>
     replaceChanges(
@@ -183,7 +190,8 @@ export function useWorkbench(props: WorkbenchProps, controlsRef: RefObject<Contr
       else void navigate({ search: ({ [part]: _, ...otherParams }) => otherParams });
     },
     openStep: (stepId: string) => {
-      carryPayload(getDraftKey(search.subscriberId, stepId), changes.payload);
+      const save = carryPayload(getDraftKey(search.subscriberId, stepId), changes.payload);
+      if (save?.hasDeletedInput) notify(discardNotice);
       void navigate({ search: ({ show: _, ...otherParams }) => ({ ...otherParams, stepId }) });
     },
     chooseStep: () =>

@@ -35,12 +35,11 @@ test("a part that was changed before its initial value loaded stays changed", ()
   expect(updateChanges(changes, unloadedDraft, newDraft)).toEqual({ controls: "{}", ...changes });
 });
 
-test("the newest drafts are saved, and all are deleted at once", () => {
+test("the drafts of many steps are saved, and all are deleted at once", () => {
   const keys = Array.from({ length: 12 }, (_, index) => `key ${index}`);
   const changes = { controls: null, payload: { env: "{}" } };
   for (const key of keys) saveChanges(key, changes);
-  expect(keys.filter((key) => loadChanges(key))).toEqual(keys.slice(-8));
-  expect(loadChanges("key 11")).toEqual(changes);
+  expect(keys.map((key) => loadChanges(key))).toEqual(keys.map(() => changes));
   deleteDrafts();
   expect(keys.filter((key) => loadChanges(key))).toEqual([]);
 });
@@ -60,7 +59,7 @@ test("a long draft is saved, with the newest of the other drafts", () => {
   for (const key of keys) saveChanges(key, createChanges(1_000_000));
   expect(keys.filter((key) => loadChanges(key))).toEqual(keys);
   const longChanges = createChanges(4_000_000);
-  saveChanges("long", longChanges);
+  expect(saveChanges("long", longChanges)).toMatchObject({ hasDeletedInput: true });
   expect(loadChanges("long")).toEqual(longChanges);
   expect(keys.filter((key) => loadChanges(key))).toEqual(["old", "new"]);
 });
@@ -77,8 +76,8 @@ function setQuota(quota: number) {
 test("a draft that doesn't fit into the storage with the others is saved alone", () => {
   setQuota(5_000);
   const changes = { payload: { env: "x".repeat(2_600) } };
-  expect(saveChanges("other", changes)).toBe(true);
-  expect(saveChanges("key", changes)).toBe(true);
+  expect(saveChanges("other", changes)).toEqual({ isSaved: true, hasDeletedInput: false });
+  expect(saveChanges("key", changes)).toEqual({ isSaved: true, hasDeletedInput: true });
   expect(loadChanges("key")).toEqual(changes);
 });
 
@@ -88,6 +87,17 @@ test("a draft that isn't saved, or a payload that is carried, doesn't delete the
   saveChanges("other", changes);
   carryPayload("carried", changes.payload);
   expect(loadChanges("other")).toEqual(changes);
-  expect(saveChanges("key", { payload: { env: "x".repeat(6_000) } })).toBe(false);
+  expect(saveChanges("key", { payload: { env: "x".repeat(6_000) } })).toEqual({
+    isSaved: false,
+    hasDeletedInput: false,
+  });
   expect(loadChanges("other")).toEqual(changes);
+});
+
+test("a payload that was only carried isn't the operator's input", () => {
+  setQuota(5_000);
+  const changes = { payload: { env: "x".repeat(2_600) } };
+  carryPayload("carried", changes.payload);
+  expect(saveChanges("key", changes)).toEqual({ isSaved: true, hasDeletedInput: false });
+  expect(loadChanges("carried")).toBeUndefined();
 });

@@ -51,8 +51,6 @@ export function updateChanges(
   };
 }
 
-const maxDrafts = 8;
-
 /**
  * Maximum total length of the other saved drafts, in characters. Saving longer texts would slow
  * down typing. The browser's storage is limited to about 5 million characters.
@@ -61,28 +59,39 @@ const maxOtherTextsLength = 3_000_000;
 
 const readDrafts = (): LooseObject[] => readJson(sessionStore, previewDraftKey, asObjects) ?? [];
 
-function writeDraft(draftKey: string, changes: DraftChanges, isCarried: boolean): boolean {
+interface DraftSave {
+  /** False if a reload will lose the changes. */
+  isSaved: boolean;
+  /** Whether changes that the operator made to another draft were deleted. */
+  hasDeletedInput: boolean;
+}
+
+function writeDraft(draftKey: string, changes: DraftChanges, isCarried: boolean): DraftSave {
   const { controls, payload } = changes;
   const isChanged = controls !== undefined || Object.keys(payload).length > 0;
   const draftTexts = isChanged
     ? [JSON.stringify({ of: draftKey, controls, payload, isCarried })]
     : [];
-  const otherTexts = readDrafts()
-    .filter((draft) => draft["of"] !== draftKey)
-    .map((draft) => JSON.stringify(draft));
+  const otherDrafts = readDrafts().filter((draft) => draft["of"] !== draftKey);
   let otherTextsLength = 0;
-  const textsToSave = [
-    ...draftTexts,
-    ...otherTexts.filter((text) => (otherTextsLength += text.length) <= maxOtherTextsLength),
-  ].slice(0, maxDrafts);
-  if (textsToSave.length === 0) {
-    sessionStore.remove(previewDraftKey);
-    return true;
-  }
-  const save = (texts: readonly string[]) =>
-    sessionStore.set(previewDraftKey, `[${texts.join(",")}]`);
-  // If even the operator's newest draft doesn't fit, the last call keeps all drafts in memory.
-  return save(textsToSave) || (isChanged && !isCarried && save(draftTexts)) || save(textsToSave);
+  const otherTexts = otherDrafts
+    .map((draft) => JSON.stringify(draft))
+    .filter((text) => (otherTextsLength += text.length) <= maxOtherTextsLength);
+  const save = (savedOtherTexts: readonly string[]): DraftSave => {
+    const texts = [...draftTexts, ...savedOtherTexts];
+    if (texts.length === 0) sessionStore.remove(previewDraftKey);
+    return {
+      isSaved: texts.length === 0 || sessionStore.set(previewDraftKey, `[${texts.join(",")}]`),
+      hasDeletedInput: otherDrafts
+        .slice(savedOtherTexts.length)
+        .some((draft) => draft["isCarried"] !== true),
+    };
+  };
+  const completeSave = save(otherTexts);
+  if (completeSave.isSaved || !isChanged || isCarried) return completeSave;
+  const singleSave = save([]);
+  // If even the operator's newest draft doesn't fit, all drafts stay in memory.
+  return singleSave.isSaved ? singleSave : save(otherTexts);
 }
 
 /**
@@ -104,15 +113,19 @@ export function loadChanges(draftKey: string): DraftChanges | undefined {
 }
 
 /**
- * Saves the changes of a draft. Deletes the oldest other drafts if there are too many drafts, or if
- * the other drafts are too long. Deletes all other drafts if they don't fit into the storage with
- * this draft. Returns false if a reload will lose the changes.
+ * Saves the changes of a draft. Deletes the oldest other drafts if the other drafts are too long.
+ * Deletes all other drafts if they don't fit into the storage with this draft.
  */
-export const saveChanges = (draftKey: string, changes: DraftChanges): boolean =>
+export const saveChanges = (draftKey: string, changes: DraftChanges): DraftSave =>
   writeDraft(draftKey, changes, false);
 
 /** Saves the payload that a step starts with, unless the operator has changed the step's draft. */
-export function carryPayload(draftKey: string, payload: DraftChanges["payload"]): void {
+export function carryPayload(
+  draftKey: string,
+  payload: DraftChanges["payload"],
+): DraftSave | undefined {
   const draft = readDrafts().find(({ of }) => of === draftKey);
-  if (draft === undefined || draft["isCarried"] === true) writeDraft(draftKey, { payload }, true);
+  return draft === undefined || draft["isCarried"] === true
+    ? writeDraft(draftKey, { payload }, true)
+    : undefined;
 }
