@@ -52,6 +52,8 @@ const Notes = styled("span")({
   flex: "1 1 160px",
   color: "var(--ink-3)",
   minInlineSize: 0,
+  // On phones, keeps the status on the line of the step's name.
+  "@container (max-width: 460px)": { order: 1, flexBasis: "100%" },
   "& > * + *::before": { content: '" · "' },
 });
 const MutedText = styled("p")({ color: "var(--ink-3)", paddingBlock: 6 });
