@@ -71,6 +71,14 @@ test("a target is always rendered with its neighbors", () => {
   expect(getItems()).toEqual(Array.from({ length: 15 }, (_, index) => 95 + index));
 });
 
+test.each([202, 5000])("all %i items are rendered to print them", (length) => {
+  renderList(length);
+  act(() => void window.dispatchEvent(new Event("beforeprint")));
+  expect(document.querySelectorAll("p")).toHaveLength(length);
+  act(() => void window.dispatchEvent(new Event("afterprint")));
+  expect(document.querySelectorAll("p").length).toBeLessThan(10);
+});
+
 test("thousands of chunks are grouped, and targets are found in their group", () => {
   renderList(5000, 2603);
   expect(getItems()).toEqual(Array.from({ length: 15 }, (_, index) => 2595 + index));

@@ -1,5 +1,6 @@
 import { type ReactNode, startTransition, useCallback, useState } from "react";
 import { Deferred } from "./deferred.tsx";
+import { useIsPrinting } from "./use-is-printing.ts";
 
 /**
  * Maximum length of a list that renders completely, so that the browser's search finds all items.
@@ -48,8 +49,8 @@ export function LargeList<Item>({ fallback, ...listProps }: LargeListProps<Item>
 }
 
 /**
- * Renders items only near the viewport. The observer reports the height of a chunk that leaves this
- * area, so items don't need to be measured.
+ * Renders items only near the viewport, and all items for printing. The observer reports the height
+ * of a chunk that leaves this area, so items don't need to be measured.
  */
 export function WindowedList<Item>(props: WindowedListProps<Item>): ReactNode {
   const { items, itemHeight, chunkSize, targetIndex } = props;
@@ -81,6 +82,7 @@ function Chunks<Item>(props: WindowedListProps<Item>): ReactNode {
   const { items, render, itemHeight, chunkSize, targetIndex } = props;
   const firstIndex = targetIndex === undefined ? 0 : Math.floor(targetIndex / chunkSize) - 1;
   const lastIndex = targetIndex === undefined ? 0 : firstIndex + 2;
+  const isPrinting = useIsPrinting();
   const [chunksByIndex, setChunksByIndex] = useState<ReadonlyMap<number, Chunk>>(new Map());
   const [observer] = useState(
     () =>
@@ -104,7 +106,7 @@ function Chunks<Item>(props: WindowedListProps<Item>): ReactNode {
     const chunkItems = items.slice(index * chunkSize, (index + 1) * chunkSize);
     const { isNear = false, height = chunkItems.length * itemHeight } =
       chunksByIndex.get(index) ?? {};
-    const isRendered = isNear || (index >= firstIndex && index <= lastIndex);
+    const isRendered = isPrinting || isNear || (index >= firstIndex && index <= lastIndex);
     return (
       <div
         key={index}
