@@ -2,6 +2,14 @@ import { type RefObject, useEffect, useRef } from "react";
 
 type Side = "list" | "detail";
 
+/** Calculates styles, so call this only if the side has changed. */
+function isFocusLost(detail: HTMLElement): boolean {
+  const { activeElement, body } = document;
+  return (
+    activeElement === body || activeElement === detail || activeElement?.checkVisibility() === false
+  );
+}
+
 /**
  * Moves the focus if the side that contained it is now hidden. When a row opens, the focus moves to
  * the detail. When the detail closes, the focus moves back to the last open row, or else to the
@@ -26,20 +34,15 @@ export function useSideFocus(
     if (!list || !detail) return;
     const hasChanged = side !== lastSide.current;
     lastSide.current = side;
-    const { activeElement, body } = document;
-    const isFocusLost =
-      activeElement === body ||
-      activeElement === detail ||
-      activeElement?.checkVisibility() === false;
     if (side === "list") {
-      if (!hasChanged || !isFocusLost) return;
+      if (!hasChanged || !isFocusLost(detail)) return;
       (lastOpenRow.current?.isConnected ? lastOpenRow.current : list).focus();
     } else if (list.checkVisibility()) {
       lastOpenRow.current = null;
     } else {
       const row = list.querySelector<HTMLElement>("a[data-row][aria-current]");
       if (row || hasChanged) lastOpenRow.current = row;
-      if (hasChanged && isFocusLost) detail.focus({ preventScroll: true });
+      if (hasChanged && isFocusLost(detail)) detail.focus({ preventScroll: true });
     }
   });
 }
