@@ -2,6 +2,7 @@ import * as React from "react";
 import { cleanup, configure } from "@testing-library/react";
 import { afterAll, afterEach, beforeEach, vi } from "vitest";
 import { browserData } from "../lib/browser/browser-data.ts";
+import { styleCache } from "../app/theme/style-cache.ts";
 import { localStore } from "../lib/browser/storage.ts";
 import { preloadLazyComponents } from "../components/lazy-component.tsx";
 
@@ -30,9 +31,12 @@ configure({ asyncUtilTimeout: 10_000 });
 // Components are preloaded, as they are soon after a page opens, so that popups open in one update.
 beforeEach(preloadLazyComponents);
 afterEach(cleanup);
-// Clears the document and the storage, because test files share them.
+// Clears the document and the storage, because test files share them. Each computed style matches
+// all rules in the document.
 afterAll(async () => {
   document.body.replaceChildren();
+  styleCache.sheet.flush();
+  styleCache.inserted = {};
   for (const key of localStore.keys()) localStore.remove(key);
   await browserData.clear();
 });

@@ -5,10 +5,8 @@ import { type ReactNode, useEffect, useState } from "react";
 import { CacheProvider } from "@emotion/react";
 import { type Theme, ThemeProvider } from "@mui/material/styles";
 import { useMediaQuery } from "../../components/use-media-query.ts";
-import { createStyleCache } from "./style-cache.ts";
+import { styleCache } from "./style-cache.ts";
 import { theme } from "./theme.ts";
-
-const styleCache = createStyleCache();
 
 /** Returns the theme. With forced colors, returns the high-contrast theme after its code loads. */
 function useTheme(): Theme {

@@ -27,3 +27,5 @@ export function createStyleCache() {
   cache.sheet = new TaskStyleSheet({ key: cache.key, container: document.head });
   return cache;
 }
+
+export const styleCache = createStyleCache();
