@@ -14,13 +14,13 @@ const Cells = styled("span")({
     borderRadius: 2,
     overflow: "hidden",
     background: "var(--pulse-ok)",
+    cursor: "pointer",
   },
   "& > [data-level=none]": {
     background:
       "linear-gradient(var(--chart-other), var(--chart-other)) center / 100% 2px no-repeat",
   },
   "& > [data-level=some]": { background: "var(--chart-warn-soft)" },
-  "& > [data-selectable]": { cursor: "pointer" },
   "& > :focus-visible": { outlineOffset: 1, overflow: "visible", zIndex: 1 },
   "--pulse-ok": "color-mix(in srgb, var(--ok) 45%, var(--surface))",
   "@media (forced-colors: active)": {
@@ -44,16 +44,9 @@ export interface PulseCellsProps {
    */
   tabStopColumnIndex: number | undefined;
   labels: readonly string[];
-  isSelectable: boolean;
 }
 
-export function PulseCells({
-  cells,
-  rowIndex,
-  tabStopColumnIndex,
-  labels,
-  isSelectable,
-}: PulseCellsProps) {
+export function PulseCells({ cells, rowIndex, tabStopColumnIndex, labels }: PulseCellsProps) {
   return (
     <Cells>
       {cells.map((cell, columnIndex) => {
@@ -66,7 +59,6 @@ export function PulseCells({
             tabIndex={columnIndex === tabStopColumnIndex ? 0 : -1}
             data-cell={`${rowIndex} ${columnIndex}`}
             data-level={getPulseLevel(cell)}
-            {...(isSelectable && { "data-selectable": "" })}
           >
             {fill > 0 && <Fill style={{ blockSize: `${fill * 100}%` }} />}
           </span>

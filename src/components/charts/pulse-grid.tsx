@@ -49,7 +49,7 @@ export interface PulseGridProps {
   from: number;
   columnMs: number;
   /** Called with a cell's row and time range when the cell is clicked or Enter is pressed. */
-  onSelect?: ((row: PulseRow, range: { from: number; to: number }) => void) | undefined;
+  onSelect: (row: PulseRow, range: { from: number; to: number }) => void;
 }
 
 function describeCell({ ok, warning, failed }: PulseCell): string {
@@ -96,7 +96,7 @@ export function PulseGrid({ rows, from, columnMs, onSelect }: PulseGridProps) {
   };
   const selectCell = (position: CellPosition | undefined) => {
     const row = position && rows[position.row];
-    if (row) onSelect?.(row, getRange(position.column));
+    if (row) onSelect(row, getRange(position.column));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -135,7 +135,6 @@ export function PulseGrid({ rows, from, columnMs, onSelect }: PulseGridProps) {
               labels={row.cells.map(
                 (cell, column) => `${columnLabels[column]}, ${describeCell(cell)}`,
               )}
-              isSelectable={onSelect !== undefined}
             />
           </div>
         ))}

@@ -19,14 +19,14 @@ const Drawing = styled("svg")({
 
 export interface TrendProps {
   values: readonly number[];
-  isOngoing?: boolean;
+  isOngoing: boolean;
 }
 
 /**
  * Renders a tiny bar chart below a count in a table cell. The cell's other content is the text
  * alternative.
  */
-export const Trend = memo(function Trend({ values, isOngoing = false }: TrendProps) {
+export const Trend = memo(function Trend({ values, isOngoing }: TrendProps) {
   return (
     <Drawing
       aria-hidden

@@ -6,7 +6,7 @@ export interface LeaveGuardProps extends LeaveGuardOptions {
   /** What leaving discards, or what a pending save may still change, as a sentence. */
   consequence: string;
   /** Called before the navigation continues. */
-  onLeave?: () => void;
+  onLeave: () => void;
 }
 
 /**
@@ -30,7 +30,7 @@ export function LeaveGuard({ consequence, onLeave, ...options }: LeaveGuardProps
       confirmLabel={isSaving ? "Leave form" : "Leave without saving"}
       isDestructive={!isSaving}
       onConfirm={() => {
-        onLeave?.();
+        onLeave();
         leave();
       }}
       onCancel={stay}

@@ -200,12 +200,6 @@ describe("keyboard", () => {
     rerender(wrapInRegion(<Table />));
     expect(document.activeElement).toBe(getLink("Ana"));
   });
-
-  test("page shortcuts can be disabled", () => {
-    render(<Table hasPageKeys={false} />);
-    press("j", document.body);
-    expect(document.activeElement).toBe(document.body);
-  });
 });
 
 describe("pointer", () => {

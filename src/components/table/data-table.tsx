@@ -23,7 +23,7 @@ export interface DataTableProps<Row> {
    * Renders the row's link around the content of the first cell. This content must not include a
    * control.
    */
-  renderRowLink?: (row: Row, linkProps: RowLinkProps) => ReactElement;
+  renderRowLink: (row: Row, linkProps: RowLinkProps) => ReactElement;
   /** Renders the second line of the first cell, such as an `Id`, outside the link. */
   renderLinkNote?: (row: Row) => ReactNode;
   /** Renders a row's two lines on phones, inside the row's link. Must not include controls. */
@@ -40,16 +40,14 @@ export interface DataTableProps<Row> {
   selection?: RowSelection | undefined;
   /** Returns the label of a row's checkbox, such as "Select the event from 03:12:41". */
   getCheckboxLabel?: (row: Row) => string;
-  /** Makes `j` and `k` work on the whole page. Disable this in all tables but one. */
-  hasPageKeys?: boolean;
 }
 
 const noVisibility: Record<string, boolean> = {};
 
-/** Renders a dense table with a sticky header. If rows have links, the entire row is clickable. */
+/** Renders a dense table with a sticky header and clickable rows. A page has only one table. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, getRowId, selectedId, renderRowLink, renderCompact } = props;
-  const { isLoading = false, hasPageKeys = true, renderLinkNote } = props;
+  const { isLoading = false, renderLinkNote } = props;
   const hasSecondLines = props.hasTwoLines === true;
   const hasTwoLineRows = hasSecondLines && props.density !== "compact";
   const skeletonRowCount = isLoading ? (props.skeletonRowCount ?? 12) : 0;
@@ -62,13 +60,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
   const container = useRef<HTMLDivElement>(null);
   const ids = rows.map(getRowId);
-  const rowKeys = useRowKeys({
-    container,
-    ids,
-    selectedId,
-    isLoading,
-    hasPageKeys: hasPageKeys && renderRowLink !== undefined,
-  });
+  const rowKeys = useRowKeys({ container, ids, selectedId, isLoading });
   const checkboxes = useRowCheckboxes(props.selection, ids);
   const getRowState = (id: string) => ({
     id,
@@ -104,7 +96,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </CompactList>
         ) : (
           <Grid
-            {...(renderRowLink ? { "data-opens": "" } : {})}
             {...(hasSecondLines && !hasTwoLineRows ? { "data-one-line": "" } : {})}
             sx={{ "--row": hasTwoLineRows ? "44px" : "36px" }}
           >

@@ -77,11 +77,11 @@ export const Grid = styled("table")({
   "& [data-choice]": { inlineSize: 34, paddingInline: "3px 0", textOverflow: "clip" },
   "& [data-choice] + th": { paddingInlineStart: 4, borderInlineStart: 0 },
   "& tbody [data-choice]": { borderInlineStart: "2px solid transparent" },
-  "&[data-opens] tbody tr": { cursor: "pointer" },
+  "& tbody tr": { cursor: "pointer" },
   // The whole row acts as the link, so the link's text looks like other text.
   "& a[data-row]": { color: "inherit", textDecoration: "none" },
-  "&[data-opens] tbody tr:hover": { background: "var(--hover)" },
-  "& tbody tr[data-selected], &[data-opens] tbody tr[data-selected]:hover": {
+  "& tbody tr:hover": { background: "var(--hover)" },
+  "& tbody tr[data-selected]": {
     background: "var(--accent-soft)",
     "& > th, & > [data-choice]": { borderInlineStartColor: "var(--accent)" },
   },

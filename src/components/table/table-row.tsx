@@ -13,7 +13,7 @@ export interface RowLinkProps {
 
 /** `renderNote` renders the second line of the first cell. */
 export interface RowRenderers<Row> {
-  renderLink?: ((row: Row, linkProps: RowLinkProps) => ReactElement) | undefined;
+  renderLink: (row: Row, linkProps: RowLinkProps) => ReactElement;
   renderNote?: ((row: Row) => ReactNode) | undefined;
   getCheckboxLabel?: ((row: Row) => string) | undefined;
 }
@@ -38,7 +38,6 @@ function wrapInLink<Row>(
   renderLink: RowRenderers<Row>["renderLink"],
   children: ReactNode,
 ): ReactNode {
-  if (!renderLink) return children;
   return renderLink(row, {
     "data-row": id,
     tabIndex,

@@ -14,16 +14,14 @@ interface RowKeysOptions {
   ids: readonly string[];
   selectedId: string | undefined;
   isLoading: boolean;
-  /** Makes `j` and `k` work on the whole page. Set this for only one table of a page. */
-  hasPageKeys: boolean;
 }
 
 /**
- * Makes the rows a single Tab stop. Arrow keys and `j`/`k` move the focus between rows. Row links
- * need `data-row`. If new rows replace the focused row, the row at the same position gets the
- * focus.
+ * Makes the rows a single Tab stop. Arrow keys move the focus between rows, and so do `j` and `k`
+ * on the whole page. Row links need `data-row`. If new rows replace the focused row, the row at the
+ * same position gets the focus.
  */
-export function useRowKeys({ container, ids, selectedId, isLoading, hasPageKeys }: RowKeysOptions) {
+export function useRowKeys({ container, ids, selectedId, isLoading }: RowKeysOptions) {
   const [lastFocusedId, setLastFocusedId] = useState<string>();
   // The position of the row that has the focus, or gets it when the rows have loaded.
   const focusIndexRef = useRef<number>(undefined);
@@ -66,10 +64,7 @@ export function useRowKeys({ container, ids, selectedId, isLoading, hasPageKeys 
     nextLink.focus();
   };
 
-  useShortcuts(
-    { j: () => moveFocus(1), k: () => moveFocus(-1) },
-    hasPageKeys && (ids.length > 0 || isLoading),
-  );
+  useShortcuts({ j: () => moveFocus(1), k: () => moveFocus(-1) }, ids.length > 0 || isLoading);
 
   return {
     tabIndex: (id: string): 0 | -1 => (id === tabStopId ? 0 : -1),

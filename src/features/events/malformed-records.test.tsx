@@ -69,6 +69,7 @@ test("any record renders as a row, an explanation, and a timeline", () => {
             columns={eventTableColumns}
             rows={rows}
             getRowId={({ id }) => id}
+            renderRowLink={(_, linkProps) => <a {...linkProps}>{linkProps.children}</a>}
           />
           <ExplanationText event={event} outcome={outcome} now={now} />
           <TimelineTab

@@ -40,9 +40,8 @@ export async function exportList<Item>(
         await yieldIfDue();
       }
     } else {
-      const lines = getTexts?.() ?? items.map((item) => JSON.stringify(item));
       // JSON strings contain no raw line ends, so replacing line ends with spaces is safe.
-      for (const line of lines) text += `${line.replaceAll(/[\r\n]+/g, " ")}\n`;
+      for (const line of getTexts()) text += `${line.replaceAll(/[\r\n]+/g, " ")}\n`;
       await yieldIfDue();
     }
     if (text.length < chunkLength) continue;

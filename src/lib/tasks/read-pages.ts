@@ -4,7 +4,7 @@ import type { TaskControl } from "./task.ts";
 export interface ListPage<Item> {
   readonly items: readonly Item[];
   /** Returns the text of each item as received, for files that preserve digits and key order. */
-  readonly getTexts?: (() => readonly string[]) | undefined;
+  readonly getTexts: () => readonly string[];
   /** Cursor of the next page; null, undefined, or empty on the last page. */
   readonly nextCursor?: string | null | undefined;
   readonly total?: number | undefined;

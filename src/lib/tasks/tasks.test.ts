@@ -34,7 +34,8 @@ const createPageReader =
   async (cursor: string | undefined): Promise<ListPage<string>> => {
     const pageIndex = Number(cursor ?? 0);
     const nextCursor = pageIndex + 2 < items.length ? String(pageIndex + 2) : null;
-    return { items: items.slice(pageIndex, pageIndex + 2), nextCursor, total: items.length };
+    const pageItems = items.slice(pageIndex, pageIndex + 2);
+    return { items: pageItems, getTexts: () => pageItems, nextCursor, total: items.length };
   };
 
 async function collect(control: TaskControl, read: (cursor?: string) => Promise<ListPage<string>>) {
@@ -85,7 +86,7 @@ test("reading pages fails with the service's error if a page is rejected", async
 
 test("repeating cursors are detected", async () => {
   const task = startTask(spec, async (control) => {
-    await collect(control, async () => ({ items: ["a"], nextCursor: "same" }));
+    await collect(control, async () => ({ items: ["a"], getTexts: () => [], nextCursor: "same" }));
   });
   const { error, status } = await task.completion;
   expect(status).toBe("failed");

@@ -30,7 +30,7 @@ function toExistingSubscribers({
   items,
   getTexts,
 }: ListPage<ReceivedSubscriber | null | undefined>): ExistingSubscriber[] {
-  const texts = items.some((item) => item?.data) ? (getTexts?.() ?? []) : [];
+  const texts = items.some((item) => item?.data) ? getTexts() : [];
   return items.flatMap((item, index) => {
     const dataText = item?.data && getJsonMembers(texts[index] ?? "").get("data");
     return item ? [{ ...item, hasRoundedData: !isLossless(dataText ?? "null") }] : [];
