@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os";
+import { setFlagsFromString } from "node:v8";
 import { defineConfig } from "vitest/config";
 
 /*
@@ -19,6 +20,10 @@ const domOptions = {
   environmentOptions: { happyDOM: { settings: { navigation } } },
   setupFiles: ["src/testing/setup-dom.ts"],
 };
+
+// Rendered pages outlive the default young generation of 16 MB, so that they were copied repeatedly.
+// This size (in MB) saves a fifth of the processor time of component tests.
+for (const limit of ["min", "max"]) setFlagsFromString(`--${limit}-semi-space-size=128`);
 
 export default defineConfig({
   test: {
