@@ -36,3 +36,31 @@ test("conditions that the form can't show can be replaced", async () => {
   await screen.findByText("mail saved");
   expect(service.getRequests(api.integrations.update).at(-1)?.body).toEqual({ conditions: [] });
 });
+
+test("a conflict with conditions that the form can't show can be decided", async () => {
+  const toRecord = (value: unknown) => ({
+    ...mail,
+    conditions: [
+      {
+        isNegated: false,
+        type: "GROUP",
+        value: "AND",
+        children: [{ field: "plan", operator: "IN", on: "payload", value }],
+      },
+    ],
+  });
+  let record = toRecord("pro");
+  const { user, service } = await renderPage("/integrations/id-mail", {
+    records: { integrations: [mail] },
+    prepare: ({ on }) => on(api.integrations.listActive, () => Response.json([record])),
+  });
+  fill(await screen.findByLabelText("Value"), "team");
+  record = toRecord(["pro", "max"]);
+  await save();
+  expect(await screen.findByText(/conditions that the form can't show/)).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Save these values" }));
+  await screen.findByText(/^mail saved\./);
+  expect(service.getRequests(api.integrations.update).at(-1)?.body).toMatchObject({
+    conditions: [{ children: [{ value: "team" }] }],
+  });
+});

@@ -18,7 +18,9 @@ function flatten({ values, model }: FormSnapshot): FlatValues {
   return {
     name: values.name,
     identifier: values.identifier,
-    conditions: values.conditions,
+    // Undefined keeps saved conditions that the form can't show.
+    conditions:
+      model.hasReadableConditions || values.replaceConditions ? values.conditions : undefined,
     inboundWebhookEnabled: values.inboundWebhookEnabled,
     signingKey: values.signingKey ?? model.savedConfigurations?.inboundWebhookSigningKey ?? "",
     ...Object.fromEntries(
@@ -38,7 +40,8 @@ const isSecretName = (name: string) => name.startsWith("secrets.") || name === "
 
 function formatValue(name: string, value: unknown): string | undefined {
   if (name === "conditions") {
-    const filters = value as FormValues["conditions"];
+    const filters = value as FormValues["conditions"] | undefined;
+    if (filters === undefined) return "conditions that the form can't show";
     return filters.length === 0 ? undefined : joinText(describeFilters(filters));
   }
   if (isSecretName(name)) return value === "" ? undefined : maskedSecret;
@@ -105,7 +108,9 @@ export function mergeValues(
     ...mergeThreeWay(base.values, theirs.values, mine.values, {}),
     name: String(mergedValues["name"]),
     identifier: String(mergedValues["identifier"]),
-    conditions: mergedValues["conditions"] as FormValues["conditions"],
+    conditions: (mergedValues["conditions"] ?? []) as FormValues["conditions"],
+    replaceConditions:
+      !theirs.model.hasReadableConditions && mergedValues["conditions"] !== undefined,
     inboundWebhookEnabled: mergedValues["inboundWebhookEnabled"] as boolean | undefined,
     signingKey: typeof signingKey === "string" ? signingKey : undefined,
     credentials: Object.fromEntries(
