@@ -115,17 +115,22 @@ test.each(["restart", "resume"] as const)(
   "fails if no store can be opened, and can %s and add new events while watching",
   async (control) => {
     const events = createEventsAt(createOffsets(10, 50));
-    let isStoreUnavailable = true;
+    let failureCount = 0;
     const scan = createBrowser().open(servePages(events).fetchPage, {
       spec: { from: firstAt },
       openStore: async () => {
-        if (isStoreUnavailable) throw new Error("Not found");
+        if (failureCount < 2) {
+          failureCount += 1;
+          throw new Error("Not found");
+        }
         return { store: createCountingScanStore(), isInPage: true, close: () => undefined };
       },
     });
     scan.watch(true);
     await waitForStatus(scan, "failed");
-    isStoreUnavailable = false;
+    // The store fails again.
+    scan[control]();
+    await vi.waitFor(() => expect(failureCount).toBe(2));
     scan[control]();
     await waitForStatus(scan, "done");
     expect(scan.progress.get()).toMatchObject({ eventCount: 10, isInPage: true });

@@ -139,7 +139,9 @@ export function createFailureScan(options: FailureScanOptions) {
     resume: () =>
       void partsPromise.then(
         ({ engine }) => engine.start(),
-        () => (partsPromise = openParts(true)),
+        () => {
+          partsPromise = openParts(true);
+        },
       ),
     /** Discards the events and starts again, up to the present if the window is open-ended. */
     restart() {
@@ -149,10 +151,11 @@ export function createFailureScan(options: FailureScanOptions) {
         await stop();
         close();
       };
-      partsPromise = closeParts().then(
-        () => openParts(false),
-        () => openParts(false),
-      );
+      partsPromise = closeParts()
+        .catch(() => undefined)
+        .then(() => openParts(false));
+      // The progress reports the error.
+      partsPromise.catch(() => undefined);
     },
     /** Starts or stops adding new events to the finished scan, if its window is open-ended. */
     watch: (isOn: boolean) => scanWatch.set(isOn && isOpenEnded(spec)),
