@@ -260,7 +260,7 @@ test("a job that was canceled after a timeout may have been sent", () => {
     createDetail("Success", 3, formatDetailText("canceledByRequest")),
   ];
   expect(explainToText(createJob("email", "canceled", details))).toBe(
-    "Delivery couldn't be confirmed. Email failed after 2 attempts: the provider didn't respond in time; then it was canceled.",
+    "Delivery couldn't be confirmed. Email failed: the provider didn't respond in time; then it was canceled.",
   );
 });
 
