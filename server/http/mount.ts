@@ -22,7 +22,7 @@ import {
 } from "./idempotency.ts";
 import { JsonText } from "./json-text.ts";
 import { checkRequest, type RawRequest, readRequest } from "./request.ts";
-import { isConflict, toStorageError } from "./storage-errors.ts";
+import { isConflict, isStatementTimeout, toStorageError } from "./storage-errors.ts";
 
 export interface MountOptions {
   db: Kysely<Database>;
@@ -188,19 +188,26 @@ async function serveOperation(
 }
 
 /**
- * Converts any error to a response. Logs bugs under the error ID that the caller gets, and why the
- * database is unavailable.
+ * Converts any error to a response. Logs bugs under the error ID that the caller gets, statement
+ * timeouts, and why the database is unavailable.
  */
-export function sendError(error: unknown, context: HonoContext, options: MountOptions): Response {
+export function sendError(
+  error: unknown,
+  context: HonoContext,
+  options: Pick<MountOptions, "clock" | "log" | "warnUnavailable">,
+): Response {
   const knownError = error instanceof HttpError ? error : toStorageError(error);
   const httpError = knownError ?? new HttpError(500, "Internal error.", { errorId: randomUUID() });
+  const { method, path } = context.req;
   if (knownError === undefined) {
     options.log.error("request failed", {
       errorId: httpError.options.errorId,
-      method: context.req.method,
-      path: context.req.path,
+      method,
+      path,
       error,
     });
+  } else if (isStatementTimeout(error)) {
+    options.log.warn("statement timed out", { method, path, error });
   } else if (knownError !== error && !isConflict(error)) {
     options.warnUnavailable(error);
   }

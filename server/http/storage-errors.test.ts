@@ -1,6 +1,9 @@
+import { Hono } from "hono";
 import pg from "pg";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { DatabaseUnavailableError } from "../db/unavailable.ts";
+import { createLog } from "../log.ts";
+import { sendError } from "./mount.ts";
 import { isConflict, toStorageError } from "./storage-errors.ts";
 
 const createPostgresError = (code: string) =>
@@ -38,4 +41,27 @@ describe("isConflict", () => {
   ])("%s: %s", (code, expected) => {
     expect(isConflict(createPostgresError(code))).toBe(expected);
   });
+});
+
+it("a statement timeout is a 503 that says so, and each one is logged with its path", async () => {
+  const lines: string[] = [];
+  const warnUnavailable = vi.fn<(error: unknown) => void>();
+  const app = new Hono();
+  app.get("/slow", () => {
+    throw createPostgresError("57014");
+  });
+  app.onError((error, context) =>
+    sendError(error, context, {
+      clock: () => new Date(),
+      log: createLog({ level: "warn", write: (line) => lines.push(line) }),
+      warnUnavailable,
+    }),
+  );
+  for (const response of [await app.request("/slow"), await app.request("/slow")]) {
+    expect(response.status).toBe(503);
+    expect(await response.text()).toContain("The database took too long.");
+  }
+  expect(lines).toHaveLength(2);
+  expect(lines[0]).toMatch(/"level":"warn","msg":"statement timed out".*"path":"\/slow"/);
+  expect(warnUnavailable).not.toHaveBeenCalled();
 });
