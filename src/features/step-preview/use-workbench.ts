@@ -50,7 +50,7 @@ const saveFailureNotice = {
 const discardNotice = {
   tone: "fail",
   message:
-    "The oldest input for other steps was discarded because this tab can't save more. To keep input, save it as a scenario.",
+    "Input for other steps was discarded because this tab can't save more. To keep input, save it as a scenario.",
 } as const;
 
 export interface WorkbenchProps {
