@@ -68,7 +68,8 @@ const workflow = z.strictObject({
   share: z.number(),
   ageDays: z.number(),
   /**
-   * Only these subscribers get events in each period, because steps depend on earlier events.
+   * In each period, only `subscriberCount` subscribers get events, because steps depend on earlier
+   * events.
    */
   repeatedSubscribers: z.optional(
     z.object({ subscriberCount: z.number(), periodMinutes: z.number() }),
