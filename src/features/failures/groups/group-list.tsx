@@ -33,6 +33,7 @@ const Headline = styled("div")({
 /** Links to the overview's tabs, for layouts in which the overview isn't next to the list. */
 const TabLinks = styled("div")({
   display: "none",
+  flexWrap: "wrap",
   gap: 8,
   marginBlockStart: 8,
   ...applyWhenNarrow({ display: "flex" }),
