@@ -69,6 +69,7 @@ export function InputsPane({ workbench, controlsRef, onShowResult, ...props }: I
   const { draft, changeDraft, changeView, jump } = workbench;
   const region = { locale: search.locale, timeZone: search.timeZone };
   const [enteredTexts, setEnteredTexts] = useState(noEnteredTexts);
+  const [lastControls, setLastControls] = useState<string>();
   const panelId = useId();
   const { notify } = useNotices();
   const openScenario = (scenario: Scenario) => {
@@ -127,6 +128,8 @@ export function InputsPane({ workbench, controlsRef, onShowResult, ...props }: I
             missingVariables={missingVariables}
             enteredTexts={enteredTexts}
             onEnteredTextsChange={setEnteredTexts}
+            lastControls={lastControls}
+            onLastControlsChange={setLastControls}
             onChange={changeDraft}
           />
         ) : (

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { api } from "../../../contract/index.ts";
 import { asObject } from "../../../domain/loose.ts";
 import { event, job } from "../../testing/records.ts";
-import { renderPage } from "../../testing/render-page.tsx";
+import { fill, renderPage } from "../../testing/render-page.tsx";
 import { fillEditor, getEditorText } from "./testing/editor.ts";
 import {
   createSmsFields,
@@ -49,6 +49,47 @@ test("all control values can be edited as JSON", async () => {
   await user.click(screen.getByRole("button", { name: "JSON" }));
   await waitFor(() => fillEditor("Control values as JSON", '{"amount":2,"unit":"hours"}'));
   await expect.poll(getLastRequest).toMatchObject({ controlValues: { amount: 2, unit: "hours" } });
+});
+
+describe("overridden control values", () => {
+  const useSavedValues = async ({ user, getLastRequest }: Awaited<ReturnType<typeof open>>) => {
+    await user.click(screen.getByRole("button", { name: "Use saved values" }));
+    await expect.poll(() => getLastRequest()?.controlValues).toBeUndefined();
+  };
+  const override = async ({ user }: Awaited<ReturnType<typeof open>>) =>
+    await user.click(await screen.findByRole("button", { name: "Override control values" }));
+
+  test("start with the last edits, even after a visit to another tab", async () => {
+    const page = await open(url);
+    await waitFor(() => fillEditor("body", "Edited"));
+    await useSavedValues(page);
+    await page.openTab("Payload");
+    await page.openTab("Controls");
+    await override(page);
+    expect(await waitFor(() => getEditorText("body"))).toBe("Edited");
+  });
+
+  test("start with the event's values after a reload", async () => {
+    const page = await open(url);
+    await useSavedValues(page);
+    await page.reload();
+    await override(page);
+    expect(await waitFor(() => getEditorText("body"))).toBe("Hello");
+    expect(screen.getByText(/^These are the control values of the event from/)).toBeTruthy();
+  });
+});
+
+test("the name of an existing control can't be added again, and the field says why", async () => {
+  const { user } = await open(url);
+  const field = screen.getByRole("textbox", { name: "Control name" });
+  fill(field, "body");
+  const message = "A control with this name exists.";
+  expect(screen.getByRole("textbox", { name: "Control name", description: message })).toBe(field);
+  expect(field.getAttribute("aria-invalid")).toBe("true");
+  fill(field, "title");
+  expect(screen.queryByText(message)).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Add control" }));
+  expect(await waitFor(() => getEditorText("title"))).toBe("");
 });
 
 test("a step after a digest can be previewed with any number of events", async () => {

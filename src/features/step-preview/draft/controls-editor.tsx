@@ -74,6 +74,7 @@ export function ControlsEditor({
   const jsonEditor = useRef<JsonEditorHandle>(null);
   const rows = toControlRows(controls);
   const areRowsShown = view === "rows" && rows !== undefined;
+  const isNameUsed = rows?.some(({ key }) => key === newName.trim()) === true;
   const { textsByKey } = enteredTexts.controls === controls ? enteredTexts : noEnteredTexts;
   /**
    * Changes a control, and replaces the text that was entered for it. Without `enteredText`,
@@ -142,11 +143,10 @@ export function ControlsEditor({
               autoComplete="off"
               value={newName}
               onChange={(event) => setNewName(event.target.value)}
+              error={isNameUsed}
+              helperText={isNameUsed && "A control with this name exists."}
             />
-            <Button
-              type="submit"
-              disabled={newName.trim() === "" || rows.some(({ key }) => key === newName.trim())}
-            >
+            <Button type="submit" disabled={newName.trim() === "" || isNameUsed}>
               Add control
             </Button>
           </AddForm>

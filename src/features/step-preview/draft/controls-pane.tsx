@@ -25,13 +25,16 @@ export interface ControlsPaneProps {
   missingVariables: readonly MissingVariable[];
   enteredTexts: EnteredTexts;
   onEnteredTextsChange: (enteredTexts: EnteredTexts) => void;
+  /** The last override before the operator chose the saved values; undefined without one. */
+  lastControls: string | undefined;
+  onLastControlsChange: (lastControls: string) => void;
   onChange: (draft: PreviewDraft) => void;
   ref: Ref<ControlsHandle>;
 }
 
 export function ControlsPane(props: ControlsPaneProps) {
   const { draft, start, error, missingVariables, onChange, ref } = props;
-  const { enteredTexts, onEnteredTextsChange } = props;
+  const { enteredTexts, onEnteredTextsChange, lastControls, onLastControlsChange } = props;
   const { controls } = draft;
   const initialValues = start.controls?.values;
   const isValid = controls !== undefined && findJsonProblem(controls) === undefined;
@@ -54,7 +57,9 @@ export function ControlsPane(props: ControlsPaneProps) {
         <Button
           ref={restoreFocus}
           size="small"
-          onClick={() => onChange({ ...draft, controls: "{}" })}
+          onClick={() =>
+            onChange({ ...draft, controls: lastControls ?? formatJson(initialValues ?? {}) })
+          }
         >
           Override control values
         </Button>
@@ -117,7 +122,10 @@ export function ControlsPane(props: ControlsPaneProps) {
         <Button
           ref={restoreFocus}
           variant="text"
-          onClick={() => onChange({ ...draft, controls: undefined })}
+          onClick={() => {
+            onLastControlsChange(controls);
+            onChange({ ...draft, controls: undefined });
+          }}
         >
           Use saved values
         </Button>

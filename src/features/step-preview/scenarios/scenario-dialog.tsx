@@ -7,9 +7,10 @@ import DialogTitle from "@mui/material/DialogTitle";
 import TextField from "@mui/material/TextField";
 import { styled } from "@mui/material/styles";
 import type { StepAddress } from "../../../api/step-preview.ts";
+import { FieldForm } from "../../../components/fields/field-form.ts";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { downloadText } from "../../../lib/browser/clipboard.ts";
-import { plural } from "../../../lib/text/format.ts";
+import { formatList, plural } from "../../../lib/text/format.ts";
 import type { RecentStep } from "../choose/recent-steps.ts";
 import type { PreviewDraft, Region } from "../draft/sections.ts";
 import { formatScenariosFile, isSameStep, parseScenariosFile, type Scenario } from "./scenarios.ts";
@@ -24,15 +25,7 @@ const Item = styled("li")({
   "& > span": { flex: 1, minInlineSize: 0, overflowWrap: "anywhere" },
   "& small": { display: "block", color: "var(--ink-3)", fontSize: 12 },
 });
-const SaveForm = styled("form")({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "end",
-  gap: 8,
-  marginBlockEnd: 12,
-  "& > div": { flex: "1 1 200px" },
-  "& > button": { flex: "none" },
-});
+const SaveForm = styled(FieldForm)({ marginBlockEnd: 12, "& > button": { flex: "none" } });
 const Note = styled("p")({ color: "var(--ink-2)", marginBlock: 10 });
 
 export interface ScenarioDialogProps {
@@ -47,7 +40,7 @@ export interface ScenarioDialogProps {
 
 export function ScenarioDialog(props: ScenarioDialogProps) {
   const { open, step, recentSteps, draft, region, onClose, onOpen } = props;
-  const { scenarios, refresh, save, remove } = useScenarios();
+  const { scenarios, refresh, save, saveImport, remove } = useScenarios();
   const handleOpen = useEffectEvent(() => void refresh());
   useEffect(() => {
     if (open) handleOpen();
@@ -62,10 +55,13 @@ export function ScenarioDialog(props: ScenarioDialogProps) {
   }
   const fileInputRef = useRef<HTMLInputElement>(null);
 
-  const showResult = async (writePromise: Promise<void>, doneText: string, failureText: string) => {
+  const showResult = async <Result,>(
+    writePromise: Promise<Result>,
+    getDoneText: (result: Result) => string,
+    failureText: string,
+  ) => {
     try {
-      await writePromise;
-      setStatus(doneText);
+      setStatus(getDoneText(await writePromise));
       return true;
     } catch {
       setStatus(failureText);
@@ -75,7 +71,7 @@ export function ScenarioDialog(props: ScenarioDialogProps) {
   const saveDraft = async (draftName: string) => {
     const isSaved = await showResult(
       save([{ name: draftName, draft, region, step }]),
-      `“${draftName}” saved.`,
+      () => `“${draftName}” saved.`,
       `Couldn't save “${draftName}” in this browser. Try again.`,
     );
     if (isSaved) setName((currentName) => (currentName.trim() === draftName ? "" : currentName));
@@ -88,8 +84,13 @@ export function ScenarioDialog(props: ScenarioDialogProps) {
       return;
     }
     await showResult(
-      save(importedScenarios),
-      `${plural(importedScenarios.length, "scenario")} imported.`,
+      saveImport(importedScenarios),
+      (numberedNames) => {
+        const countText = `${plural(importedScenarios.length, "scenario")} imported.`;
+        if (numberedNames.length === 0) return countText;
+        const namesText = formatList(numberedNames.map((numberedName) => `“${numberedName}”`));
+        return `${countText} Names that already existed got a number: ${namesText}.`;
+      },
       "Couldn't import all scenarios. Try again.",
     );
   };
@@ -108,6 +109,11 @@ export function ScenarioDialog(props: ScenarioDialogProps) {
             autoComplete="off"
             value={name}
             onChange={(event) => setName(event.target.value)}
+            helperText={
+              scenarios.some((scenario) => scenario.name === name.trim()) &&
+              "A scenario with this name exists. It will be replaced."
+            }
+            fullWidth
           />
           <Button type="submit" disabled={name.trim() === ""}>
             Save scenario
@@ -142,7 +148,7 @@ export function ScenarioDialog(props: ScenarioDialogProps) {
                   onClick={() =>
                     void showResult(
                       remove(scenario.name),
-                      `“${scenario.name}” deleted.`,
+                      () => `“${scenario.name}” deleted.`,
                       `Couldn't delete “${scenario.name}” from this browser. Try again.`,
                     )
                   }

@@ -1,5 +1,6 @@
 import { parseJson } from "../../../../contract/parse-json.ts";
 import { asObject, asObjects, asText } from "../../../../domain/loose.ts";
+import { isEqual } from "../../../lib/three-way.ts";
 import type { StepAddress } from "../../../api/step-preview.ts";
 import { maskSecrets } from "../../../../contract/mask-secrets.ts";
 import {
@@ -32,6 +33,26 @@ export function parseStep(value: unknown): StepAddress | undefined {
 export const isSameStep = (step: StepAddress | undefined, otherStep: StepAddress): boolean =>
   step?.stepId === otherStep.stepId &&
   (step.workflowId === otherStep.workflowId || /^[\da-f]{24}$/.test(step.stepId));
+
+/**
+ * Adds numbers to names that a different scenario already has, either a saved one or an earlier one
+ * of the list. Saving would replace that scenario.
+ */
+export function numberExistingNames(
+  newScenarios: readonly Scenario[],
+  savedScenarios: readonly Scenario[],
+): Scenario[] {
+  const scenariosByName = new Map(savedScenarios.map((scenario) => [scenario.name, scenario]));
+  return newScenarios.map((newScenario) => {
+    let scenario = newScenario;
+    const isReplacing = () => !isEqual(scenariosByName.get(scenario.name) ?? scenario, scenario);
+    for (let number = 2; isReplacing(); number += 1) {
+      scenario = { ...newScenario, name: `${newScenario.name} (${number})` };
+    }
+    scenariosByName.set(scenario.name, scenario);
+    return scenario;
+  });
+}
 
 const kind = "signalbox-scenarios";
 

@@ -9,6 +9,7 @@ import { createLinkSignIn } from "../../../api/testing/sessions.ts";
 import { browserData } from "../../../lib/browser/browser-data.ts";
 import { emptyPayload } from "../draft/sections.ts";
 import { ScenarioDialog } from "./scenario-dialog.tsx";
+import { formatScenariosFile, type Scenario } from "./scenarios.ts";
 import { useScenarios } from "./use-scenarios.ts";
 
 const unnamedEnvironment = { name: "Unnamed", production: true, colour: "grey" } as const;
@@ -74,7 +75,7 @@ test("scenarios saved under the environment's ID can be opened, replaced, and re
   await expect.poll(names).toEqual([]);
 });
 
-test("a failed save keeps the saved scenario, and the name of the new one", async () => {
+function renderDialog() {
   session.open(createLinkSignIn());
   render(
     <QueryClientProvider client={new QueryClient()}>
@@ -90,18 +91,84 @@ test("a failed save keeps the saved scenario, and the name of the new one", asyn
     </QueryClientProvider>,
   );
   const field = screen.getByLabelText<HTMLInputElement>("Scenario name");
-  const save = () => fireEvent.click(screen.getByRole("button", { name: "Save scenario" }));
-  fireEvent.change(field, { target: { value: "Mine" } });
-  save();
+  return {
+    field,
+    save: (name: string) => {
+      fireEvent.change(field, { target: { value: name } });
+      fireEvent.click(screen.getByRole("button", { name: "Save scenario" }));
+    },
+    importFile: (scenarios: readonly Scenario[]) => {
+      const file = new File([formatScenariosFile(scenarios)], "preview.json");
+      fireEvent.change(screen.getByLabelText("Scenario file"), { target: { files: [file] } });
+    },
+    getNames: () =>
+      screen
+        .getAllByRole("button", { name: /^Open / })
+        .map((button) => button.getAttribute("aria-label")?.slice(5)),
+  };
+}
+
+test("a failed save keeps the saved scenario, and the name of the new one", async () => {
+  const { field, save } = renderDialog();
+  save("Mine");
   await screen.findByText("“Mine” saved.");
   expect(field.value).toBe("");
   vi.spyOn(browserData, "save").mockRejectedValueOnce(new Error("Full"));
-  fireEvent.change(field, { target: { value: "Mine" } });
-  save();
+  save("Mine");
   await screen.findByText("Couldn't save “Mine” in this browser. Try again.");
   expect(field.value).toBe("Mine");
   expect(screen.getByRole("button", { name: "Open Mine" })).toBeTruthy();
   expect((await browserData.list()).map(({ title }) => title)).toEqual(["Mine"]);
+});
+
+test("a name whose scenario a save would replace is reported while typing", async () => {
+  const { field, save } = renderDialog();
+  save("Mine");
+  await screen.findByText("“Mine” saved.");
+  fireEvent.change(field, { target: { value: "Mine " } });
+  const description = "A scenario with this name exists. It will be replaced.";
+  expect(screen.getByRole("textbox", { description })).toBe(field);
+  fireEvent.change(field, { target: { value: "Mine too" } });
+  expect(screen.queryByText(description)).toBeNull();
+});
+
+test("an imported scenario doesn't replace a different one, but one with the same content", async () => {
+  const { save, importFile, getNames } = renderDialog();
+  save("Shared preview");
+  await screen.findByText("“Shared preview” saved.");
+  const ownScenario = { name: "Shared preview", draft, region, step };
+  const otherDraft = { ...draft, controls: '{"subject": "Theirs"}' };
+  importFile([ownScenario]);
+  await screen.findByText("1 scenario imported.");
+  expect(getNames()).toEqual(["Shared preview"]);
+  const renamedText = "Names that already existed got a number: “Shared preview (2)”.";
+  importFile([{ ...ownScenario, draft: otherDraft }]);
+  await screen.findByText(`1 scenario imported. ${renamedText}`);
+  // A repeated import finds the renamed scenario.
+  importFile([
+    { ...ownScenario, draft: otherDraft },
+    { ...ownScenario, name: "Other" },
+  ]);
+  await screen.findByText(`2 scenarios imported. ${renamedText}`);
+  expect(getNames().toSorted()).toEqual(["Other", "Shared preview", "Shared preview (2)"]);
+  const { result } = renderHook(() => useScope());
+  const id = `${encodeURIComponent(result.current)}:Shared%20preview`;
+  expect(await (await browserData.parts("Preview scenario", id)).get("draft")).toEqual(draft);
+});
+
+test("scenarios of the same name in a file are all imported", async () => {
+  const { importFile, getNames } = renderDialog();
+  const createScenario = (controls: string) => ({
+    name: "Current values",
+    draft: { ...draft, controls },
+    region,
+    step,
+  });
+  importFile([createScenario("{}"), createScenario('{"a": 1}')]);
+  await screen.findByText(
+    "2 scenarios imported. Names that already existed got a number: “Current values (2)”.",
+  );
+  expect(getNames().toSorted()).toEqual(["Current values", "Current values (2)"]);
 });
 
 test("the dialog lists what another tab saved when it opens", async () => {

@@ -2,7 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useProfile, useScope } from "../../../api/session/use-session.ts";
 import { browserData } from "../../../lib/browser/browser-data.ts";
 import { parseRegion, parseStoredDraft } from "../draft/sections.ts";
-import { parseStep, type Scenario } from "./scenarios.ts";
+import { numberExistingNames, parseStep, type Scenario } from "./scenarios.ts";
 
 const kind = "Preview scenario";
 const draftPartName = "draft";
@@ -54,23 +54,34 @@ export function useScenarios() {
       if (title === name && id !== savedId) await browserData.clear(key);
     }
   };
+  const save = async (newScenarios: readonly Scenario[]) => {
+    for (const { name, draft, region, step } of newScenarios) {
+      // Scenarios are saved one by one, because a scenario replaces scenarios of the same name.
+      const id = toId(name);
+      await browserData.save({ kind, id, title: name, scope }, [
+        [draftPartName, draft],
+        [regionPartName, region],
+        // Replaces the step of an earlier scenario of this name.
+        [stepPartName, step ?? null],
+      ]);
+      await removeByName(name, id);
+    }
+    await refresh();
+  };
   return {
     scenarios,
     /** Loads the scenarios again, because another tab may have changed them. */
     refresh,
-    save: async (newScenarios: readonly Scenario[]) => {
-      for (const { name, draft, region, step } of newScenarios) {
-        // Scenarios are saved one by one, because a scenario replaces scenarios of the same name.
-        const id = toId(name);
-        await browserData.save({ kind, id, title: name, scope }, [
-          [draftPartName, draft],
-          [regionPartName, region],
-          // Replaces the step of an earlier scenario of this name.
-          [stepPartName, step ?? null],
-        ]);
-        await removeByName(name, id);
-      }
-      await refresh();
+    /** Replaces scenarios of the same name. */
+    save,
+    /** Saves scenarios without replacing different ones. Returns the names that were numbered. */
+    saveImport: async (importedScenarios: readonly Scenario[]): Promise<string[]> => {
+      const savedScenarios = await client.query({ ...query, staleTime: 0 });
+      const newScenarios = numberExistingNames(importedScenarios, savedScenarios);
+      await save(newScenarios);
+      return newScenarios
+        .map(({ name }) => name)
+        .filter((name, index) => name !== importedScenarios[index]?.name);
     },
     remove: async (name: string) => {
       await removeByName(name);
