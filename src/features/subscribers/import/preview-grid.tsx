@@ -4,6 +4,7 @@ import { styled } from "@mui/material/styles";
 import { DataText } from "../../../components/text/data-text.tsx";
 import type { CheckedRow } from "./check-rows.ts";
 import type { ColumnPlan } from "./plan.ts";
+import { formatIssues } from "./row-plan.ts";
 
 const rowSize = 32;
 const columnSize = 180;
@@ -121,7 +122,7 @@ export function PreviewGrid({ columns, rows, label }: PreviewGridProps) {
         {rowVirtualizer.getVirtualItems().map(({ index, start }) => {
           const row = rows[index];
           if (!row) return null;
-          const issuesText = [...row.errors, ...row.warnings].map(formatIssue).join("; ");
+          const issuesText = formatIssues([...row.errors, ...row.warnings]);
           return (
             <Row
               key={index}
@@ -177,6 +178,3 @@ export function PreviewGrid({ columns, rows, label }: PreviewGridProps) {
     </ScrollArea>
   );
 }
-
-const formatIssue = ({ column, message }: CheckedRow["errors"][number]) =>
-  column === undefined ? message : `${column}: ${message}`;

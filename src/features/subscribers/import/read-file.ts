@@ -12,8 +12,8 @@ export type RawRow = { readonly line: number; readonly text: string } | CsvRecor
 const chunkByteCount = 65_536;
 
 /**
- * Detects the format and encoding. Text is read as Windows-1252 if it is neither UTF-8 nor UTF-16
- * with a byte order mark. Throws if the file is blank or a JSON array.
+ * Detects the format and encoding. Text is read as Windows-1252 if it is neither UTF-8 nor
+ * UTF-16. Throws if the file is blank or a JSON array.
  */
 export async function detectShape(file: Blob, name: string): Promise<FileShape> {
   const encoding = await detectEncoding(file);
@@ -31,9 +31,16 @@ export async function detectShape(file: Blob, name: string): Promise<FileShape> 
 }
 
 async function detectEncoding(file: Blob): Promise<string> {
-  const [firstByte, secondByte] = new Uint8Array(await file.slice(0, 2).arrayBuffer());
+  const bytes = new Uint8Array(await file.slice(0, chunkByteCount).arrayBuffer());
+  const [firstByte, secondByte] = bytes;
   if (firstByte === 0xff && secondByte === 0xfe) return "utf-16le";
   if (firstByte === 0xfe && secondByte === 0xff) return "utf-16be";
+  // Without a byte order mark, the NUL bytes of ASCII characters reveal UTF-16.
+  const countZeroBytes = (parity: number) =>
+    bytes.filter((byte, index) => byte === 0 && index % 2 === parity).length;
+  const zeroByteCounts = [countZeroBytes(0), countZeroBytes(1)] as const;
+  if (Math.max(...zeroByteCounts) > bytes.length / 20)
+    return zeroByteCounts[1] > zeroByteCounts[0] ? "utf-16le" : "utf-16be";
   try {
     for await (const chunk of decodeChunks(file, "utf-8", true)) void chunk;
     return "utf-8";

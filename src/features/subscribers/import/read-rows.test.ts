@@ -63,6 +63,24 @@ test("decodes Windows-1252 and UTF-16 files", async () => {
   expect([utf16Result.shape.encoding, utf16Result.rows[0]?.cells]).toEqual(["utf-16le", ["é"]]);
 });
 
+test.each(["utf-16le", "utf-16be"])("decodes %s without a byte order mark", async (encoding) => {
+  // The character 一 has a NUL byte where ASCII characters have none.
+  const text = "id,name\n1,ü一";
+  const bytes = Array.from(text, (character) => {
+    const code = character.charCodeAt(0);
+    const littleEndianBytes = [code % 256, Math.floor(code / 256)];
+    return encoding === "utf-16le" ? littleEndianBytes : littleEndianBytes.toReversed();
+  });
+  const { shape, summary, rows } = await read(new Uint8Array(bytes.flat()));
+  expect([shape.encoding, summary.columns]).toEqual([encoding, ["id", "name"]]);
+  expect(rows[0]?.cells).toEqual(["1", "ü一"]);
+});
+
+test("a stray NUL byte doesn't change the encoding", async () => {
+  const { shape, rows } = await read(`id,name\n1,${"ä".repeat(50)}\0\n`);
+  expect([shape.encoding, rows[0]?.cells[1]]).toEqual(["utf-8", `${"ä".repeat(50)}\0`]);
+});
+
 test("doesn't split characters between chunks", async () => {
   const { rows } = await read(`id,name\n1,${"ä".repeat(70_000)}\n`);
   expect(rows[0]?.cells[1]).toBe("ä".repeat(70_000));

@@ -11,6 +11,11 @@ export interface RowIssue {
   readonly message: string;
 }
 
+export const formatIssues = (issues: readonly RowIssue[]): string =>
+  issues
+    .map(({ column, message }) => (column === undefined ? message : `${column}: ${message}`))
+    .join("; ");
+
 export type DataChange =
   /** Replaces the custom data, or clears the custom data if `value` is null. */
   | { readonly kind: "whole"; readonly value: JsonObject | null }

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { maskedSecret } from "../../../../contract/masked-secret.ts";
 import { ApiError, type Failure } from "../../../api/client/errors.ts";
 import { classifyFailure } from "../../../api/tasks.ts";
 import type { CallFunction } from "../../../api/client/client.ts";
@@ -150,7 +151,7 @@ const subscribersCsv = `subscriberId,firstName,email,data.plan
 new,Ana,a@b.cd,pro
 old,Bo,,pro
 same,Cy,c@d.ef,free
-bad,Di,nobody,
+bad,${maskedSecret},nobody,
 no,Ed,refused@b.cd,
 new,Again,,
 `;
@@ -238,7 +239,7 @@ test("reports the outcome of each row", async () => {
     "2,new,created,",
     "3,old,updated,",
     "4,same,unchanged,",
-    expect.stringMatching(/^5,bad,"not sent, invalid","email: /),
+    expect.stringMatching(/^5,bad,"not sent, invalid","firstName: .*; email: /),
     "6,no,rejected by the service,said 422 email: not this one",
     expect.stringMatching(/^7,new,"not sent, invalid",subscriberId: Line 2 /),
     "",

@@ -11,7 +11,7 @@ import { planRows } from "./check-rows.ts";
 import { loadSubscriber } from "./existing-subscribers.ts";
 import { openOutcomes, type ImportOutcome, type RowOutcomes } from "./outcomes.ts";
 import { findUpdateError, toCreateBody, toUpdateBody, type UpsertBody } from "./requests.ts";
-import type { RowPlan } from "./row-plan.ts";
+import { formatIssues, type RowPlan } from "./row-plan.ts";
 import type { StoredImport } from "./stored-import.ts";
 
 const concurrency = 4;
@@ -64,11 +64,7 @@ export async function runImport(
 
   async function write(pendingRow: PendingRow, signal: AbortSignal): Promise<RowResult> {
     const { plan: row } = pendingRow;
-    const [rowError] = row.errors;
-    if (rowError)
-      throw new InvalidRowError(
-        `${rowError.column === undefined ? "" : `${rowError.column}: `}${rowError.message}`,
-      );
+    if (row.errors.length > 0) throw new InvalidRowError(formatIssues(row.errors));
     if (!pendingRow.isExisting) {
       const body = toCreateBody(row);
       try {
