@@ -3,6 +3,7 @@ import { type ReactNode, useMemo } from "react";
 import { styled } from "@mui/material/styles";
 import { asText } from "../../../domain/loose.ts";
 import { type EventOutcome, getEventOutcome } from "../../../domain/event-outcome.ts";
+import { getServiceTime } from "../../api/client/service-clock.ts";
 import type { ReceivedEvent } from "../../api/events.ts";
 import { EmptyState } from "../../components/feedback/empty-state.tsx";
 import type { Column } from "../../components/table/columns.ts";
@@ -97,7 +98,7 @@ export interface RecentEventsProps {
 }
 
 export function RecentEvents({ subscriberId, events, hasMore, actions }: RecentEventsProps) {
-  const now = Math.floor(useNow(false).getTime() / 5000) * 5000;
+  const now = Math.floor(getServiceTime(useNow(false).getTime()) / 5000) * 5000;
   const rows = useMemo(
     () =>
       events.flatMap((event): Row[] => {

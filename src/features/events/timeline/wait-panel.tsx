@@ -1,3 +1,4 @@
+import { getServiceTime } from "../../../api/client/service-clock.ts";
 import { type ReactNode, useState } from "react";
 import { Link } from "@tanstack/react-router";
 import { styled } from "@mui/material/styles";
@@ -124,12 +125,9 @@ function renderCollectedEvents(job: LooseObject, details: readonly LooseObject[]
   return count > 0 && `${plural(count, "event")} (payloads only, no IDs)`;
 }
 
-/**
- * Renders the remaining time according to this browser's clock: "in 12 min 4 s" or "overdue by 3
- * min 10 s".
- */
+/** Renders the remaining time by the service's clock: "in 12 min 4 s" or "overdue by 3 min 10 s". */
 function Countdown({ at }: { at: number }) {
-  const remainingMs = at - useNow(true).getTime();
+  const remainingMs = at - getServiceTime(useNow(true).getTime());
   return remainingMs >= 0
     ? `in ${formatElapsed(remainingMs)}`
     : `overdue by ${formatElapsed(-remainingMs)}`;

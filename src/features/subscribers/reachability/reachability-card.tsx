@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { styled } from "@mui/material/styles";
 import { asObjects } from "../../../../domain/loose.ts";
+import { getServiceTime } from "../../../api/client/service-clock.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import { Section } from "../../../components/layout/section.tsx";
 import { StateMark } from "../../../components/state-mark.tsx";
@@ -99,7 +100,7 @@ export interface ReachabilityCardProps {
 export function ReachabilityCard(props: ReachabilityCardProps) {
   const { subscriberId, name, queries, onOpenTab } = props;
   const { subscriber, endpoints, integrations, events } = queries;
-  const now = useNow(false).getTime();
+  const now = getServiceTime(useNow(false).getTime());
   const formatTime = useInstantFormatter();
   const record = subscriber.data?.record;
   const eventRecords = events.data?.data.data ?? undefined;

@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { asTexts } from "../../../../domain/loose.ts";
+import { getServiceTime } from "../../../api/client/service-clock.ts";
 import type { SubscriberResult } from "../../../api/subscribers.ts";
 import { JsonView } from "../../../components/json/json-view.tsx";
 import { KeyValueList } from "../../../components/layout/key-value-list.tsx";
@@ -16,7 +17,7 @@ import { OnlineMark } from "../online-mark.tsx";
 import { type TextField, textFieldLabels, textFields } from "../text-fields.ts";
 
 function LocalClock({ timeZone }: { timeZone: string }) {
-  const now = useNow(true);
+  const now = new Date(getServiceTime(useNow(true).getTime()));
   const localTime = formatLocalTime(timeZone, now);
   return localTime === undefined ? (
     <span style={{ color: "var(--warn)" }}> · unknown time zone</span>
