@@ -1,6 +1,7 @@
 import { parseJson } from "../contract/parse-json.ts";
 import type { TimeUnit } from "../contract/common.ts";
-import { asNumber, asObject, asObjects, asText, asTime, type LooseObject } from "./loose.ts";
+import { sortDetailsByTime } from "./attempts.ts";
+import { asNumber, asObject, asText, asTime, type LooseObject } from "./loose.ts";
 
 export interface DueTime {
   /** Milliseconds since the epoch. */
@@ -52,7 +53,7 @@ const maxServiceRawLength = 10_000;
 
 /** Returns the last `until` in the raw data of details that the service itself recorded. */
 function findRecordedUntil(details: unknown): number | undefined {
-  for (const { source, raw } of asObjects(details).toReversed()) {
+  for (const { source, raw } of sortDetailsByTime(details).toReversed()) {
     const text = source === "Internal" ? (asText(raw) ?? "") : "";
     if (text.length >= maxServiceRawLength || !text.includes('"until"')) continue;
     const until = asTime(asObject(parseJson(text))?.["until"]);

@@ -227,22 +227,21 @@ describe("waiting", () => {
   test("until the date in the service's last raw data, even after an extension", () => {
     const createQueuedDetail = (seconds: number, until: number) =>
       createDetail("Queued", seconds, { raw: JSON.stringify({ until: toTimestamp(until) }) });
-    const record = createJob(
-      "delayed",
-      [
-        createQueuedDetail(1, 60),
-        createQueuedDetail(60, 900),
-        createDetail("Pending", 61, { raw: "{" }),
-      ],
-      {
+    const details = [
+      createQueuedDetail(1, 60),
+      createQueuedDetail(60, 900),
+      createDetail("Pending", 61, { raw: "{" }),
+    ];
+    for (const receivedDetails of [details, details.toReversed()]) {
+      const record = createJob("delayed", receivedDetails, {
         type: "delay",
         scheduleExtensionsCount: 1,
-      },
-    );
-    expect(getJobOutcome(record, now).dueTime).toEqual({
-      at: startAt + 900_000,
-      source: "recorded",
-    });
+      });
+      expect(getJobOutcome(record, now).dueTime).toEqual({
+        at: startAt + 900_000,
+        source: "recorded",
+      });
+    }
   });
 
   test("the end of an extended window is unknown", () => {

@@ -1,4 +1,5 @@
 import { parseJson } from "../contract/parse-json.ts";
+import { sortDetailsByTime } from "./attempts.ts";
 import { asNumber, asObject, asText, type LooseObject } from "./loose.ts";
 
 /** Longer raw data isn't parsed, because it isn't a typical response and parsing it is slow. */
@@ -36,8 +37,9 @@ function parseIntegrationRef(detail: LooseObject | undefined): IntegrationRef | 
 
 /** Returns the last integration in a job's details, because a retry can use another integration. */
 export function findIntegrationRef(details: readonly unknown[]): IntegrationRef | undefined {
-  for (let index = details.length - 1; index >= 0; index -= 1) {
-    const integration = parseIntegrationRef(asObject(details[index]));
+  const sortedDetails = sortDetailsByTime(details);
+  for (let index = sortedDetails.length - 1; index >= 0; index -= 1) {
+    const integration = parseIntegrationRef(sortedDetails[index]);
     if (integration) return integration;
   }
   return undefined;

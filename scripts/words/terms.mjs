@@ -236,11 +236,6 @@ export const exceptions = [
     reason: "an issue that saved links name",
   },
   {
-    word: "next try",
-    files: ["src/features/events/explain/detail-sentence.ts"],
-    reason: "a field of raw data",
-  },
-  {
     word: "faulty",
     files: ["src/features/subscribers/import/"],
     reason: "a field of saved dry runs",

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { asObjects, asText } from "../../../domain/loose.ts";
+import { findLastProvider } from "../../../domain/job-provider.ts";
+import { asObjects } from "../../../domain/loose.ts";
 import { getJobOutcomes, hasCalledProvider, type JobOutcome } from "../../../domain/job-outcome.ts";
 import { eventQueries, type ReceivedEvent } from "../../api/events.ts";
 import { ButtonLink } from "../../kit/button-link.tsx";
@@ -26,8 +27,8 @@ export function countProviderOutcomes(
   for (const event of events) {
     const jobs = asObjects(event?.jobs);
     for (const [index, outcome] of getJobOutcomes(event, now).entries()) {
-      if (asText(jobs[index]?.["providerId"]) !== providerId) continue;
       if (!hasCalledProvider(outcome)) continue;
+      if (findLastProvider(jobs[index] ?? {}, outcome) !== providerId) continue;
       const outcomeCount = countsByKind.get(outcome.kind);
       if (outcomeCount) outcomeCount.count += 1;
       else countsByKind.set(outcome.kind, { kind: outcome.kind, example: outcome, count: 1 });

@@ -1,6 +1,7 @@
 import type { Received } from "../../../contract/endpoint.ts";
 import type { Event } from "../../../contract/events.ts";
-import { asObjects, asText, asTime } from "../../../domain/loose.ts";
+import { findLastProvider } from "../../../domain/job-provider.ts";
+import { asObjects, asTime } from "../../../domain/loose.ts";
 import { findIntegrationRef } from "../../../domain/raw-data.ts";
 import { getJobOutcomes, hasCalledProvider } from "../../../domain/job-outcome.ts";
 import type { Health, JobIntegration, RecordedTally, Tally } from "./integration-health.ts";
@@ -40,9 +41,10 @@ export function computeHealth(
     const jobs = asObjects(event.jobs);
     for (const [index, outcome] of getJobOutcomes(event, now).entries()) {
       const job = jobs[index];
-      const providerId = asText(job?.["providerId"]);
       // A template error or a missing address isn't the provider's failure.
-      if (!job || providerId === undefined || !hasCalledProvider(outcome)) continue;
+      if (!job || !hasCalledProvider(outcome)) continue;
+      const providerId = findLastProvider(job, outcome);
+      if (providerId === undefined) continue;
       const hasFailed = outcome.kind === "failed";
       const at = outcome.endedAt ?? outcome.lastActivityAt ?? createdAt;
       tallyByProvider.set(

@@ -161,6 +161,19 @@ describe("health", () => {
     ]);
   });
 
+  it("counts a send of another provider's retry for that provider", () => {
+    const raw = { identifier: "mailgun-eu" };
+    const job = createApiJob([
+      { status: "Failed", providerId: "sendgrid" },
+      { minute: 1, isRetry: true, providerId: "mailgun", raw },
+    ]);
+    const { tallyByProvider, recordedIntegrations } = computeHealth([createApiEvent([job])], 0);
+    expect([...tallyByProvider.keys()]).toEqual(["mailgun"]);
+    expect(recordedIntegrations).toMatchObject([
+      { identifier: "mailgun-eu", providerId: "mailgun" },
+    ]);
+  });
+
   it("accepts malformed records", () => {
     expect(
       computeHealth([null, { jobs: [{ executionDetails: [{ raw: "{" }] }] }] as never, 0)

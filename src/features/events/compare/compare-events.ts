@@ -1,4 +1,4 @@
-import { getJobProvider } from "../../../../domain/job-provider.ts";
+import { findLastProvider } from "../../../../domain/job-provider.ts";
 import { findLastDetail } from "../../../../domain/attempts.ts";
 import {
   asObject,
@@ -76,7 +76,7 @@ export function compareEvents(left: ReceivedEvent, right: ReceivedEvent, options
     ],
     steps: compareStepDefinitions(stepPairs),
     providers: compareSteps(({ job, outcome }) => {
-      const provider = getJobProvider(outcome.type, job["providerId"]);
+      const provider = findLastProvider(job, outcome);
       return provider === undefined ? undefined : getProviderName(provider);
     }),
     workflow: toNamedDifferences(diffValues(getWorkflowData(left), getWorkflowData(right))),

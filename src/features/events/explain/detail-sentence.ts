@@ -1,10 +1,8 @@
 /* oxlint-disable signalbox/whole-text -- sentences are lists of parts, some of which link to their evidence */
-import { parseTimestamp } from "../../../../contract/read-timestamp.ts";
 import type { DetailKey } from "../../../../domain/detail-texts.ts";
 import { asNumber, asObject, asText, asTexts, type LooseObject } from "../../../../domain/loose.ts";
 import { describePart } from "../../../../domain/filter-text.ts";
 import { parseFilters, parseFilterPart } from "../../../../domain/step-filter.ts";
-import type { InstantFormatter } from "../../../entities/events/outcome-labels.ts";
 import { formatElapsed } from "../../../lib/time/elapsed.ts";
 import { plural } from "../../../lib/text/format.ts";
 import { findErrorCode, parseRawObject } from "../../../../domain/raw-data.ts";
@@ -20,7 +18,6 @@ interface DetailContext {
   detail: LooseObject;
   raw: LooseObject;
   values: Readonly<Record<string, string>>;
-  formatAt: InstantFormatter;
   job: LooseObject;
 }
 
@@ -46,19 +43,6 @@ const withErrorCode =
     return code === undefined
       ? [toTextPart(fallback)]
       : [toTextPart(`${subject} returned `), toValuePart(code)];
-  };
-
-const prepositions: Record<"until" | "nextTryAt", string> = {
-  until: "until",
-  nextTryAt: "for",
-};
-const withTime =
-  (baseText: string, key: keyof typeof prepositions): PhraseCreator =>
-  ({ raw, formatAt }) => {
-    const at = parseTimestamp(asText(raw[key]) ?? "");
-    return [
-      toTextPart(Number.isNaN(at) ? baseText : `${baseText} ${prepositions[key]} ${formatAt(at)}`),
-    ];
   };
 
 /** Describes the compared value, if it is recorded. An unrecorded value isn't always empty. */
@@ -109,9 +93,11 @@ const describeCodeError: PhraseCreator = ({ raw }) => {
   return message === undefined ? [toTextPart("the custom code failed")] : [toQuotePart(message)];
 };
 
-/** Phrases that end a sentence such as "Email was skipped: …", based only on the record. */
-const phraseCreators: Record<DetailKey, PhraseCreator> = {
-  queued: toPhrase("the step is waiting for a worker"),
+/**
+ * Phrases that end a sentence such as "Email was skipped: …", based only on the record. The start of
+ * an attempt has none, because it is no reason for an outcome.
+ */
+const phraseCreators: Partial<Record<DetailKey, PhraseCreator>> = {
   filtered: describeFilter,
   variantChosen: withRawField("a variant of the step ran instead", "name"),
   canceledAfterFailure: toPhrase("an earlier step failed and stopped the workflow"),
@@ -129,10 +115,6 @@ const phraseCreators: Record<DetailKey, PhraseCreator> = {
   integrationInactive: toPhrase("the subscriber's integration is inactive"),
 
   messageCreated: toPhrase("the message was rendered and saved"),
-  sending: ({ values }) => [
-    toTextPart("the message was being sent through "),
-    toValuePart(values["provider"] ?? ""),
-  ],
   sent: toPhrase("the provider accepted the message"),
   sentToInbox: toPhrase("the message was added to the inbox"),
   sentWithWarning: ({ raw }) => {
@@ -147,7 +129,6 @@ const phraseCreators: Record<DetailKey, PhraseCreator> = {
   recipientRejected: toPhrase("the provider rejected the recipient"),
   tokenRejected: toPhrase("the provider rejected the device token"),
   someTokensRejected: toPhrase("the provider rejected one of the device tokens"),
-  retryScheduled: withTime("a retry was scheduled", "nextTryAt"),
   templateFailed: describeTemplateError,
   payloadIncomplete: withRawField(
     "the payload is missing a value that the template uses",
@@ -158,19 +139,14 @@ const phraseCreators: Record<DetailKey, PhraseCreator> = {
   opened: toPhrase("the provider reported that the recipient opened the message"),
   readInInbox: toPhrase("the subscriber read the message in the inbox"),
 
-  digestStarted: withTime("the digest is collecting events", "until"),
-  digestJoined: withRawField("a later event was added to the digest", "transactionId"),
   digestEnded: ({ values }) => [
     toTextPart(`the digest ended with ${plural(Number(values["count"]), "event")}`),
   ],
-  digestExtended: withTime("the subscriber's schedule extended the digest", "until"),
   digestPassed: toPhrase(
     "the event is the first in the look-back window, so the digest was skipped",
   ),
   merged: withRawField("the event was merged into an earlier event's digest", "transactionId"),
 
-  delayStarted: withTime("the workflow is waiting", "until"),
-  delayExtended: withTime("the subscriber's schedule extended the delay", "until"),
   delayEnded: toPhrase("the delay ended"),
   delayPathMissing: withRawField("the payload has no date at the delay's path", "delayPath"),
   throttlePassed: toPhrase("the throttle limit wasn't reached"),
@@ -179,30 +155,20 @@ const phraseCreators: Record<DetailKey, PhraseCreator> = {
 
   customDone: toPhrase("the custom code succeeded"),
   customFailed: describeCodeError,
-  requestSent: ({ raw }) => {
-    const url = asText(raw["url"]);
-    const requestText = [asText(raw["method"]), url]
-      .filter((field) => field !== undefined)
-      .join(" ");
-    return requestText === ""
-      ? [toTextPart("the request was sent")]
-      : [toTextPart("the request was sent: "), toValuePart(requestText)];
-  },
   requestAnswered: withErrorCode("the server", "the server responded"),
   requestFailed: withErrorCode("the server", "the request failed"),
 };
 
+/** Returns undefined for a detail without a phrase. */
 export function createDetailSentence(
   parsedDetail: { key: DetailKey; values: Readonly<Record<string, string>> },
   detail: LooseObject,
-  formatAt: InstantFormatter,
   job: LooseObject,
-): readonly SentencePart[] {
-  return phraseCreators[parsedDetail.key]({
+): readonly SentencePart[] | undefined {
+  return phraseCreators[parsedDetail.key]?.({
     detail,
     raw: parseRawObject(detail) ?? {},
     values: parsedDetail.values,
-    formatAt,
     job,
   });
 }

@@ -23,7 +23,7 @@ import { describeReasons } from "./reason-parts.ts";
 import { formatReason, findReason } from "./reason.ts";
 import { type Clause, type SentencePart, toTextPart } from "./sentence.ts";
 
-function groupJobs(context: SentenceContext, entries: readonly JobWithReason[]): JobGroup[] {
+function groupJobs(entries: readonly JobWithReason[]): JobGroup[] {
   const groupsByKey = new Map<string, [JobWithReason, ...JobWithReason[]]>();
   for (const entry of entries) {
     const { kind, type, status, isBlocked, attemptCount } = entry.outcome;
@@ -32,7 +32,7 @@ function groupJobs(context: SentenceContext, entries: readonly JobWithReason[]):
     // the sentence about a group's first job must be true of all its jobs.
     const reasonParts =
       entries.length <= maxIndividualJobs && entry.reason
-        ? [formatReason(entry.reason), ...describeReasons(context, [entry]).map(({ text }) => text)]
+        ? [formatReason(entry.reason), ...describeReasons([entry]).map(({ text }) => text)]
         : [];
     const key = JSON.stringify([kind, type, status, isBlocked, isRetried, ...reasonParts]);
     const group = groupsByKey.get(key);
@@ -59,7 +59,7 @@ export function explain(
     const job = jobRecords[index] ?? {};
     return { job, outcome, reason: findReason(job, outcome) };
   });
-  const groups = groupJobs(context, entries);
+  const groups = groupJobs(entries);
   const getGroups = (kind: JobOutcome["kind"]) =>
     groups.filter(([{ outcome }]) => outcome.kind === kind);
   const createClauses = (
@@ -103,7 +103,7 @@ export function explain(
     ...createCombinedClause(pendingGroups, "haven't started", "hasn't started"),
     ...createClauses("warning", describeJobsWithWarning),
     ...createCombinedClause(succeededGroups.filter(isSendingGroup), "were sent", "was sent"),
-    ...describeDeliveryUpdates(context, sentEntries).map((parts): Clause => ({ parts, fixes: [] })),
+    ...describeDeliveryUpdates(sentEntries).map((parts): Clause => ({ parts, fixes: [] })),
     ...createCombinedClause(
       getGroups("merged"),
       "were merged into another event's digest",

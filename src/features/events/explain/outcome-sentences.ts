@@ -1,4 +1,4 @@
-import { getJobProvider } from "../../../../domain/job-provider.ts";
+import { findLastProvider } from "../../../../domain/job-provider.ts";
 /* oxlint-disable signalbox/whole-text -- sentences are lists of parts, some of which link to their evidence */
 import { sortDetailsByTime } from "../../../../domain/attempts.ts";
 import { parseDetailText } from "../../../../domain/detail-texts.ts";
@@ -35,7 +35,7 @@ import {
  * and jobs without a provider.
  */
 function describeProvider({ job, outcome }: JobWithReason): SentencePart[] {
-  const provider = getJobProvider(outcome.type, job["providerId"]);
+  const provider = findLastProvider(job, outcome);
   if (provider === undefined || outcome.type === "in_app") return [];
   const integration = findIntegrationRef(asObjects(job["executionDetails"]));
   const integrationReference = integration?.identifier ?? integration?.id;
@@ -88,7 +88,7 @@ function describeEarlierTimeout(entry: JobWithReason): SentencePart[] {
 const countFailures = (job: LooseObject) =>
   asObjects(job["executionDetails"]).filter(({ status }) => status === "Failed").length;
 
-export function describeFailedJobs(context: SentenceContext, group: JobGroup): SentencePart[] {
+export function describeFailedJobs(_: SentenceContext, group: JobGroup): SentencePart[] {
   const [firstEntry] = group;
   const { attemptCount, status } = firstEntry.outcome;
   const isCanceled = status === "canceled";
@@ -104,7 +104,7 @@ export function describeFailedJobs(context: SentenceContext, group: JobGroup): S
       ? [toTextPart(` after ${plural(failedCount, "attempt")}`)]
       : []),
     ...(isSingle ? describeProviderCall(firstEntry) : []),
-    ...describeReasons(context, group),
+    ...describeReasons(group),
     ...(isSingle ? describeEarlierTimeout(firstEntry) : []),
     ...(isCanceled
       ? [toTextPart(selectPluralForm(group, "; then they were canceled", "; then it was canceled"))]
@@ -183,7 +183,7 @@ export function describeWaitingJobs(
 const getSuccessVerb = (group: JobGroup) =>
   isSending(group[0].outcome.type) ? selectPluralForm(group, "were sent", "was sent") : "completed";
 
-export function describeJobsWithWarning(context: SentenceContext, group: JobGroup): SentencePart[] {
+export function describeJobsWithWarning(_: SentenceContext, group: JobGroup): SentencePart[] {
   const [firstEntry] = group;
   const name = toTextPart(formatGroupName(group), toEvidence(firstEntry));
   if (firstEntry.outcome.attemptCount > 1) {
@@ -199,22 +199,22 @@ export function describeJobsWithWarning(context: SentenceContext, group: JobGrou
       ),
       ...(firstEntry.reason === undefined
         ? []
-        : [toTextPart("; earlier"), ...describeReasons(context, group, ": ")]),
+        : [toTextPart("; earlier"), ...describeReasons(group, ": ")]),
     );
   }
   return createSentence(
     name,
     toTextPart(` ${getSuccessVerb(group)} with a warning`),
-    ...describeReasons(context, group),
+    ...describeReasons(group),
   );
 }
 
-export function describeJobsNotSent(context: SentenceContext, group: JobGroup): SentencePart[] {
+export function describeJobsNotSent(_: SentenceContext, group: JobGroup): SentencePart[] {
   const verb = group[0].outcome.status === "canceled" ? "canceled" : "skipped";
   return createSentence(
     toTextPart(formatGroupName(group), toEvidence(group[0])),
     toTextPart(` ${selectPluralForm(group, "were", "was")} ${verb}`),
-    ...describeReasons(context, group),
+    ...describeReasons(group),
   );
 }
 
@@ -261,10 +261,7 @@ function getSeparator(index: number, count: number): string {
 export const maxIndividualJobs = 12;
 
 /** Returns a sentence about each job's last delivery update: handed over, opened, or read. */
-export function describeDeliveryUpdates(
-  { formatAt }: SentenceContext,
-  entries: readonly JobWithReason[],
-): SentencePart[][] {
+export function describeDeliveryUpdates(entries: readonly JobWithReason[]): SentencePart[][] {
   if (entries.length > maxIndividualJobs) return [];
   return entries.flatMap((entry) => {
     const detail = sortDetailsByTime(entry.job["executionDetails"]).findLast(
@@ -272,13 +269,15 @@ export function describeDeliveryUpdates(
         ["handedOver", "opened", "readInInbox"].includes(parseDetailText(detailText)?.key ?? ""),
     );
     const parsedDetail = parseDetailText(detail?.["detail"]);
-    if (detail === undefined || parsedDetail === undefined) return [];
+    const phraseParts =
+      detail && parsedDetail && createDetailSentence(parsedDetail, detail, entry.job);
+    if (phraseParts === undefined) return [];
     const evidence = toEvidence(entry, detail);
     return [
       createSentence(
         toTextPart(describeStepType(entry.outcome.type).name),
         toTextPart(": "),
-        ...createDetailSentence(parsedDetail, detail, formatAt, entry.job).map((part) => ({
+        ...phraseParts.map((part) => ({
           ...part,
           ...(evidence && { evidence }),
         })),

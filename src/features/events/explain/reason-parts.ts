@@ -1,34 +1,25 @@
 /* oxlint-disable signalbox/whole-text -- sentences are lists of parts, some of which link to their evidence */
-import { asObjects, asText } from "../../../../domain/loose.ts";
+import { sortDetailsByTime } from "../../../../domain/attempts.ts";
+import { asText } from "../../../../domain/loose.ts";
 import { formatCount, plural } from "../../../lib/text/format.ts";
 import { findMessages } from "../messages/messages-in-details.ts";
 import { createDetailSentence } from "./detail-sentence.ts";
-import {
-  getCommonValue,
-  type JobGroup,
-  type JobWithReason,
-  type SentenceContext,
-  toEvidence,
-} from "./job-group.ts";
+import { getCommonValue, type JobGroup, type JobWithReason, toEvidence } from "./job-group.ts";
 import { type Reason, formatReason } from "./reason.ts";
 import { type SentencePart, toQuotePart, toTextPart } from "./sentence.ts";
 
 /** Maximum number of listed reasons. Other reasons are only counted. */
 const maxReasons = 4;
 
-function describeSingleReason({ formatAt }: SentenceContext, entry: JobWithReason): SentencePart[] {
+function describeSingleReason(entry: JobWithReason): SentencePart[] {
   const { reason, job, outcome } = entry;
   if (reason === undefined) return [];
   const evidence = toEvidence(entry, reason.detail);
-  if (reason.knownDetail === undefined)
-    return [toTextPart(": "), toQuotePart(reason.message, evidence)];
-  const reasonParts = createDetailSentence(reason.knownDetail, reason.detail, formatAt, job).map(
-    (part) => ({
-      ...part,
-      ...(evidence && { evidence }),
-    }),
-  );
-  const lastMessage = findMessages(asObjects(job["executionDetails"])).at(-1)?.message;
+  const phraseParts =
+    reason.knownDetail && createDetailSentence(reason.knownDetail, reason.detail, job);
+  if (phraseParts === undefined) return [toTextPart(": "), toQuotePart(reason.message, evidence)];
+  const reasonParts = phraseParts.map((part) => ({ ...part, ...(evidence && { evidence }) }));
+  const lastMessage = findMessages(sortDetailsByTime(job["executionDetails"])).at(-1)?.message;
   const errorText = outcome.kind === "failed" ? asText(lastMessage?.["errorText"]) : undefined;
   return [
     toTextPart(": "),
@@ -68,17 +59,11 @@ function describeReasonCounts(group: JobGroup, prefix: string | undefined): Sent
  * Returns the reasons for the outcome of a group. `prefix` replaces "for 2 reasons: " before
  * several reasons.
  */
-export function describeReasons(
-  context: SentenceContext,
-  group: JobGroup,
-  prefix?: string,
-): SentencePart[] {
+export function describeReasons(group: JobGroup, prefix?: string): SentencePart[] {
   const text = getCommonValue(group, (entry) =>
-    describeSingleReason(context, entry)
+    describeSingleReason(entry)
       .map((part) => part.text)
       .join(""),
   );
-  return text === undefined
-    ? describeReasonCounts(group, prefix)
-    : describeSingleReason(context, group[0]);
+  return text === undefined ? describeReasonCounts(group, prefix) : describeSingleReason(group[0]);
 }

@@ -1,4 +1,4 @@
-import { sortDetailsByTime } from "../../../../domain/attempts.ts";
+import { findLastDetail, isStartStatus, sortDetailsByTime } from "../../../../domain/attempts.ts";
 import { parseDetailText } from "../../../../domain/detail-texts.ts";
 import { asText, type LooseObject } from "../../../../domain/loose.ts";
 import type { JobOutcome } from "../../../../domain/job-outcome.ts";
@@ -7,20 +7,32 @@ import { findErrorCode } from "../../../../domain/raw-data.ts";
 
 export type Reason = NonNullable<ReturnType<typeof findReason>>;
 
-const reasonStatusesByKind: Partial<Record<JobOutcome["kind"], readonly string[] | "last">> = {
-  failed: ["Failed"],
-  warning: ["Warning", "Failed"],
-  notSent: "last",
-  merged: "last",
-};
+function findReasonDetail(
+  details: readonly LooseObject[],
+  { kind, attemptCount }: JobOutcome,
+): LooseObject | undefined {
+  const findLast = (...statuses: readonly unknown[]) =>
+    details.findLast(({ status }) => statuses.includes(status));
+  switch (kind) {
+    case "failed":
+      return findLast("Failed");
+    case "warning":
+      // With several attempts, prefer a failed attempt, because it delayed the message.
+      return (attemptCount > 1 ? findLast("Failed") : undefined) ?? findLast("Warning", "Failed");
+    case "notSent":
+    case "merged": {
+      const detail = findLastDetail(details);
+      // The start of an attempt isn't the reason why the job ended before the attempt.
+      return isStartStatus(detail?.["status"]) ? undefined : detail;
+    }
+    default:
+      return undefined;
+  }
+}
 
 /** Returns the reason for an outcome; undefined if no reason is needed or recorded. */
 export function findReason(job: LooseObject, outcome: JobOutcome) {
-  const statuses = reasonStatusesByKind[outcome.kind];
-  if (statuses === undefined) return undefined;
-  const detail = sortDetailsByTime(job["executionDetails"]).findLast(({ status }) =>
-    statuses === "last" ? status !== "ReadConfirmation" : statuses.includes(asText(status) ?? ""),
-  );
+  const detail = findReasonDetail(sortDetailsByTime(job["executionDetails"]), outcome);
   const detailText = asText(detail?.["detail"]);
   if (detail === undefined || detailText === undefined) return undefined;
   return {

@@ -1,4 +1,4 @@
-import { getJobProvider } from "../../../../domain/job-provider.ts";
+import { findLastProvider } from "../../../../domain/job-provider.ts";
 import { findLastDetail } from "../../../../domain/attempts.ts";
 import { getEventSubscriber } from "../../../../domain/event-subscriber.ts";
 import { asObjects, asText } from "../../../../domain/loose.ts";
@@ -86,7 +86,7 @@ export function formatEventMarkdown(event: ReceivedEvent, options: MarkdownOptio
       const provider =
         jobOutcome.providerCall?.callStatus === "notCalled"
           ? undefined
-          : getJobProvider(jobOutcome.type, job["providerId"]);
+          : findLastProvider(job, jobOutcome);
       const lastDetail = findLastDetail(job["executionDetails"]);
       const cells = [
         escapeMarkdown(describeStepType(jobOutcome.type).name),

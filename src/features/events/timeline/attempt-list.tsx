@@ -155,8 +155,13 @@ function getDurationMs({ details }: Attempt): number | undefined {
   return startAt === undefined || endAt === undefined ? undefined : endAt - startAt;
 }
 
+export interface VisibleAttempt extends Attempt {
+  /** The first details. The duration is that of all details. */
+  visibleDetails: readonly LooseObject[];
+}
+
 export interface AttemptListProps {
-  attempts: readonly Attempt[];
+  attempts: readonly VisibleAttempt[];
   attemptCount: number;
   jobId: string | undefined;
   providerId: string | undefined;
@@ -183,7 +188,7 @@ export function AttemptList(props: AttemptListProps) {
                 </AttemptHeading>,
               ]
             : []),
-          ...attempt.details.map((detail, index) => {
+          ...attempt.visibleDetails.map((detail, index) => {
             const id = asText(detail["_id"]);
             return (
               <DetailRow

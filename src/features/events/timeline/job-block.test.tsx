@@ -1,9 +1,11 @@
 import { render, screen } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { getEventOutcome } from "../../../../domain/event-outcome.ts";
 import { asObjects } from "../../../../domain/loose.ts";
+import { recordClockSkew } from "../../../api/client/service-clock.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import { TimeModeProvider } from "../../../components/text/time-mode.tsx";
+import { localStore } from "../../../lib/browser/storage.ts";
 import { createEventScope } from "./event-scope.ts";
 import { JobBlock } from "./job-block.tsx";
 
@@ -74,4 +76,32 @@ test("each execution detail shows its status", () => {
   const texts = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
   const foundStatuses = texts.map((text) => statuses.find((status) => text.includes(status)));
   expect(foundStatuses).toEqual(statuses);
+});
+
+test("an attempt's duration includes its hidden details", () => {
+  const createAttemptDetail = (second: number, status: string, isRetry: boolean) => ({
+    ...createDetail(0, status),
+    _id: `detail-${second}`,
+    isRetry,
+    createdAt: new Date(Date.parse("2026-03-01T03:00:00.000Z") + second * 1000).toISOString(),
+  });
+  const executionDetails = [
+    createAttemptDetail(0, "Failed", false),
+    createAttemptDetail(60, "Queued", true),
+    ...Array.from({ length: 19 }, (_, index) => createAttemptDetail(61 + index, "Pending", true)),
+    createAttemptDetail(420, "Success", true),
+  ];
+  const job = { _id: "job-0", type: "email", status: "completed", executionDetails };
+  renderJobs({ ...event, jobs: [job] });
+  expect(screen.getByRole("button", { name: "Show all 22 execution details" })).toBeTruthy();
+  expect(screen.getByText(/^Attempt 2 of 2/).textContent).toContain("6 min");
+});
+
+test("the time until a wait ends is by the service's clock", () => {
+  onTestFinished(() => localStore.remove("clock-skew"));
+  recordClockSkew(Date.now() - 600_000, Date.now());
+  const digest = { timed: { untilDate: new Date(Date.now() - 300_000).toISOString() } };
+  const job = { _id: "job-0", type: "delay", status: "delayed", digest };
+  renderJobs({ ...event, jobs: [job] });
+  expect(screen.getByText(/ UTC · in (5 min|4 min 5\d s)/)).toBeTruthy();
 });

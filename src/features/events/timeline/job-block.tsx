@@ -21,7 +21,7 @@ import { toPlainText } from "../../../lib/text/display-text.ts";
 import { formatCount, plural } from "../../../lib/text/format.ts";
 import { createPermalink } from "../detail/permalink.ts";
 import { findIntegrationRef } from "../../../../domain/raw-data.ts";
-import { AttemptList } from "./attempt-list.tsx";
+import { AttemptList, type VisibleAttempt } from "./attempt-list.tsx";
 import type { EventScope } from "./event-scope.ts";
 import { linkedProps, linkedStyle } from "./linked-element.ts";
 import { getDisplayProvider } from "./job-filter.ts";
@@ -61,12 +61,12 @@ const MutedText = styled("p")({ color: "var(--ink-3)", paddingBlock: 6 });
 /** Number of details to render at first. A job can have hundreds of details. */
 const initialDetailCount = 20;
 
-function limitDetails(attempts: readonly Attempt[], maxDetails: number): Attempt[] {
+function limitDetails(attempts: readonly Attempt[], maxDetails: number): VisibleAttempt[] {
   let remainingCount = maxDetails;
-  return attempts.flatMap(({ number, details }) => {
-    const visibleDetails = details.slice(0, Math.max(0, remainingCount));
+  return attempts.flatMap((attempt) => {
+    const visibleDetails = attempt.details.slice(0, Math.max(0, remainingCount));
     remainingCount -= visibleDetails.length;
-    return visibleDetails.length === 0 ? [] : [{ number, details: visibleDetails }];
+    return visibleDetails.length === 0 ? [] : [{ ...attempt, visibleDetails }];
   });
 }
 
@@ -146,7 +146,7 @@ export const JobBlock = memo(function JobBlock(props: JobBlockProps) {
         <MutedText>No execution details for this step.</MutedText>
       ) : (
         <AttemptList
-          attempts={isShowingAll ? attempts : limitDetails(attempts, initialDetailCount)}
+          attempts={limitDetails(attempts, isShowingAll ? Infinity : initialDetailCount)}
           attemptCount={outcome.attemptCount}
           jobId={jobId}
           providerId={provider}

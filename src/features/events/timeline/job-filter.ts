@@ -1,4 +1,4 @@
-import { getJobProvider } from "../../../../domain/job-provider.ts";
+import { findLastProvider } from "../../../../domain/job-provider.ts";
 import { asObjects, asText, type LooseObject } from "../../../../domain/loose.ts";
 import type { EventOutcome } from "../../../../domain/event-outcome.ts";
 import type { JobOutcome } from "../../../../domain/job-outcome.ts";
@@ -8,11 +8,9 @@ import { formatReason, findReason } from "../explain/reason.ts";
 export type TimelineJob = ReturnType<typeof toTimelineJobs>[number];
 
 /** Omits the built-in provider of a job that didn't send anything. */
-export function getDisplayProvider(
-  job: LooseObject,
-  { type, kind }: JobOutcome,
-): string | undefined {
-  const provider = getJobProvider(type, job["providerId"]);
+export function getDisplayProvider(job: LooseObject, outcome: JobOutcome): string | undefined {
+  const { kind } = outcome;
+  const provider = findLastProvider(job, outcome);
   const isNotSent = kind === "notSent" || kind === "merged";
   return isNotSent && provider === "svc" ? undefined : provider;
 }

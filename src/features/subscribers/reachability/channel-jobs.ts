@@ -1,3 +1,5 @@
+import { sortDetailsByTime } from "../../../../domain/attempts.ts";
+import { findLastProvider } from "../../../../domain/job-provider.ts";
 import {
   asObject,
   asObjects,
@@ -63,7 +65,7 @@ export function getChannelJobs(events: readonly ReceivedEvent[], channel: string
       // The digest of another event delivers the content of a merged job.
       if (outcome.type !== channel || outcome.kind === "merged") return [];
       const job = rawJobs[index] ?? {};
-      const detail = asObjects(job["executionDetails"]).findLast(({ status }) =>
+      const detail = sortDetailsByTime(job["executionDetails"]).findLast(({ status }) =>
         problemStatuses.has(asText(status) ?? ""),
       );
       return [
@@ -76,7 +78,7 @@ export function getChannelJobs(events: readonly ReceivedEvent[], channel: string
            * Time of the job's end or last update, or of the event, in milliseconds since the epoch.
            */
           activityAt: outcome.endedAt ?? outcome.lastActivityAt ?? asTime(event.createdAt),
-          providerId: asText(job["providerId"]),
+          providerId: findLastProvider(job, outcome),
           detail: asText(detail?.["detail"]),
           /** Destinations of the job. Empty if the event doesn't contain any. */
           destinations: findDestinations(event, job, channel),
