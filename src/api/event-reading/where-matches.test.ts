@@ -127,6 +127,33 @@ test("all conditions apply, to included and excluded values", () => {
 });
 
 test.each([
+  "payload.items.sku:s299",
+  "payload.items.sku:S0",
+  `payload.text:${"x".repeat(100)}`,
+  "payload.a.b.c.d.e:1",
+  "payload.note:last",
+  "raw:xxxxxx",
+])("finds a value beyond the limits of a scan: %s", (where) => {
+  const items = Array.from({ length: 300 }, (_, index) => ({ sku: `s${index}` }));
+  const a = { b: { c: { d: { e: 1 } } } };
+  const payload = { items, text: "x".repeat(100), a, note: "last" };
+  const largeRows = parseEventRecords([createEvent("l", { payload }), createEvent("m", {})]).rows;
+  const select = (text: string) => createWhereSelector([text])(largeRows, now).map(({ id }) => id);
+  expect(select(where)).toEqual(["l"]);
+  expect(select(`-${where}`)).toEqual(["m"]);
+});
+
+test("finds values after more distinct values than the columns of a scan include", () => {
+  const createLargeEvent = (id: string) => {
+    const items = Array.from({ length: 11_000 }, (_, index) => ({ sku: `${id}-${index}` }));
+    return createEvent(id, { payload: { items } });
+  };
+  const largeRows = parseEventRecords(["l", "m"].map(createLargeEvent)).rows;
+  const selectedRows = createWhereSelector(["payload.items.sku:m-10999"])(largeRows, now);
+  expect(selectedRows.map(({ id }) => id)).toEqual(["m"]);
+});
+
+test.each([
   "payload.region:eu",
   "-payload.order.items.sku:A1",
   "severity:none",

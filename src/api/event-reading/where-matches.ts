@@ -32,7 +32,7 @@ export function createWhereSelector(where: readonly string[]) {
     .filter(isListFilterExclusion)
     .map(({ key, values }) => createEventMatcher(listFilterCreators[key]?.(values) ?? {}));
   const otherConditions = conditions.filter((condition) => !isListFilterExclusion(condition));
-  return (rows: readonly EventRow[], now: number): EventRow[] => {
+  const select = (rows: readonly EventRow[], now: number): EventRow[] => {
     const builder = createColumnBuilder();
     for (const { event } of rows) {
       const eventData = toEventData(event, now);
@@ -40,18 +40,23 @@ export function createWhereSelector(where: readonly string[]) {
       builder.add({
         ...eventData,
         visitFacets(add) {
-          eventData.visitFacets(add);
+          // Unlike a scan, includes all values of the payload.
+          eventData.visitFacets(add, add);
           for (const { key, value } of listFacets(event)) add(key, value);
         },
       });
     }
     const columns = builder.getColumns();
+    // The values of many large payloads can exceed the limits of the columns.
+    if (columns.truncatedKeys.size > 0 && rows.length > 1)
+      return rows.flatMap((row) => select([row], now));
     const mask = matchEvents(columns, anyTime, otherConditions);
     const ids = new Set(columns.ids.filter((_, index) => mask[index] === 1));
     return rows.filter(
       ({ id, event }) => ids.has(id) && exclusionMatchers.every((matches) => !matches(event, now)),
     );
   };
+  return select;
 }
 
 /** Returns facets for filters that the API applies, so that their values can be excluded. */

@@ -121,7 +121,7 @@ export function createColumnBuilder(savedColumns?: SavedColumns): ColumnBuilder 
       lastPositions[id] = position;
       facetIds.push(id);
       if (workflowName !== undefined && key === "workflow") facetLabels.set(id, workflowName);
-    });
+    }, facetDictionary.addTruncatedKey);
     facetStart.push(facetIds.count);
   };
   const addCalls = ({ calls }: EventData, position: number) => {

@@ -291,3 +291,11 @@ test("an event with a failed message and a running delay is loaded again while w
   store.add([{ ...createEvent({ id: "a", minute: 10 }), jobs }], now);
   expect(store.findOpenEventTimes(window, 1)).toEqual([Date.parse(toTimestamp(10))]);
 });
+
+test("the report lists the payload keys with values that the scan doesn't keep", () => {
+  const store = createFailureStore();
+  const payload = { region: "eu", text: "x".repeat(100), regions: [{ name: "Europe" }] };
+  store.add([{ ...createEvent({ id: "a", minute: 10 }), payload }], now);
+  for (const scannedStore of [store, restoreFailureStore(structuredClone(store.toSaved()))])
+    expect(scannedStore && createReport(scannedStore).truncatedKeys).toEqual(["payload.text"]);
+});

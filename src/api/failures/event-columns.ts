@@ -36,7 +36,7 @@ export interface EventColumns {
   readonly texts: readonly string[];
   /** Distinct execution details of issues with their raw data, shortened, with secrets masked. */
   readonly rawTexts: readonly string[];
-  /** Payload keys that have more distinct values than the columns include. */
+  /** Payload keys that have values that the columns don't include; see `allPayloadKeys`. */
   readonly truncatedKeys: ReadonlySet<string>;
 }
 
@@ -45,6 +45,9 @@ export interface FacetPair {
   readonly key: string;
   readonly value: string;
 }
+
+/** Replaces further payload keys if too many keys are truncated. */
+export const allPayloadKeys = "payload";
 
 export type AddFacet = (key: string, value: string) => void;
 

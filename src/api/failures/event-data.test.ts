@@ -251,6 +251,29 @@ describe("issues", () => {
     ]);
   });
 
+  test("an issue has the time of the detail with its text", () => {
+    const getTimes = (...args: Parameters<typeof createApiJob>) =>
+      createEventData([createApiJob(...args)]).issues.map(({ at }) => at);
+    expect(
+      getTimes([
+        { minute: 1, status: "Failed" },
+        { minute: 9, isRetry: true },
+      ]),
+    ).toEqual([toInstant(1)]);
+    expect(getTimes([{ minute: 1, status: "Warning" }, { minute: 9 }])).toEqual([toInstant(1)]);
+    const failedDetails = [
+      { minute: 1, status: "Failed" },
+      { minute: 9, status: "Pending" },
+    ];
+    expect(getTimes(failedDetails, { status: "failed" })).toEqual([toInstant(1)]);
+  });
+
+  test("an issue without a time of its own has the time of the job or the event", () => {
+    const executionDetails = [{ detail: "Message sent", status: "Warning" }];
+    const job = createApiJob([], { executionDetails });
+    expect(createEventData([job]).issues).toMatchObject([{ at: toInstant(0) }]);
+  });
+
   test("a warning about the payload has no provider", () => {
     const warningText = "Payload is missing a value that the template uses";
     const details = [{ status: "Warning", source: "Payload", detail: warningText }, { minute: 1 }];

@@ -37,10 +37,10 @@ export interface EventData {
   readonly latencyMs: number;
   readonly latencyProvider: string | undefined;
   /**
-   * Calls `add` for each facet of the event. Facets may contain secrets, and may occur several
-   * times.
+   * Calls `add` for each facet of the event, and `addDropped` for each value of the payload beyond
+   * the limits of a scan. Facets may contain secrets, and may occur several times.
    */
-  visitFacets(add: AddFacet): void;
+  visitFacets(add: AddFacet, addDropped?: AddFacet): void;
   readonly workflowName: string | undefined;
   readonly calls: readonly CallData[];
   readonly issues: readonly IssueData[];
@@ -70,7 +70,8 @@ export function toEventData(value: unknown, now: number): EventData | undefined 
     isOpen: outcome.jobs.some(({ kind }) => openJobKinds.has(kind)),
     latencyMs: firstSend?.latencyMs ?? Number.NaN,
     latencyProvider: firstSend?.provider,
-    visitFacets: (add) => visitEventFacets(event, jobs, outcome, issues, add),
+    visitFacets: (add, addDropped) =>
+      visitEventFacets(event, jobs, outcome, issues, add, addDropped),
     workflowName: asText(asObject(event["template"])?.["name"]),
     calls: collect(jobs, (job, index) =>
       toCall(job, outcome.jobs[index], jobIssues[index], createdAt),

@@ -21,7 +21,8 @@ const callingCodePattern =
 
 /**
  * Calls `addFacet` for each facet of an event and its payload, possibly several times for the same
- * facet. Returning lists instead would considerably increase the memory that a scan allocates.
+ * facet, and `addDropped` for each value of the payload beyond the limits. Returning lists instead
+ * would considerably increase the memory that a scan allocates.
  */
 export function visitEventFacets(
   event: LooseObject,
@@ -29,6 +30,7 @@ export function visitEventFacets(
   outcome: EventOutcome,
   issues: readonly IssueData[],
   addFacet: AddFacet,
+  addDropped?: AddFacet,
 ): void {
   const add = (key: (typeof facetKeys)[number], value: string | undefined) => {
     if (value !== undefined) addFacet(key, value);
@@ -64,7 +66,7 @@ export function visitEventFacets(
     add("integration", integration?.identifier ?? integration?.id);
   }
   for (const { provider } of issues) add("provider", provider);
-  visitPayload(event["payload"], addFacet);
+  visitPayload(event["payload"], addFacet, addDropped);
 }
 
 function getDomain(email: string): string | undefined {

@@ -1,5 +1,5 @@
 import { sortDetailsByTime, findLastDetail } from "../../../domain/attempts.ts";
-import { asText, type LooseObject } from "../../../domain/loose.ts";
+import { asText, asTime, type LooseObject } from "../../../domain/loose.ts";
 import { isBeforeProviderCall, getProviderCall } from "../../../domain/provider-call.ts";
 import type { JobOutcome } from "../../../domain/job-outcome.ts";
 import { isSending } from "../../../domain/step-types.ts";
@@ -41,8 +41,7 @@ export function toIssue(
   const detail = findDetail(kind, job["executionDetails"]);
   const wasCalled = wasProviderCalled(job, outcome, detail);
   return {
-    // Only waiting jobs have a due time.
-    at: outcome.dueTime?.at ?? getJobTime(outcome, createdAt),
+    at: getIssueTime(kind, outcome, detail) ?? getJobTime(outcome, createdAt),
     kind,
     provider: wasCalled ? getCalledProvider(job, detail) : undefined,
     channel: outcome.type || "unknown",
@@ -51,6 +50,10 @@ export function toIssue(
     rawText: getRawText(detail),
   };
 }
+
+/** A retried job ends later than the attempt that is the issue. Only waiting jobs have a due time. */
+const getIssueTime = (kind: IssueKind, { dueTime }: JobOutcome, detail: LooseObject | undefined) =>
+  kind === "wait" ? dueTime?.at : asTime(detail?.["createdAt"]);
 
 function getIssueKind(
   { kind, dueTime, isBlocked }: JobOutcome,

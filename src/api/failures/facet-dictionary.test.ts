@@ -53,6 +53,13 @@ test("a payload key with too many values is truncated, and its known values stay
   expect(truncatedKeys.size).toBe(1);
 });
 
+test("many truncated payload keys become one entry for all keys", () => {
+  const { addTruncatedKey, truncatedKeys } = createFacetDictionary();
+  for (let index = 0; index < 300; index += 1) addTruncatedKey(`payload.k${index % 150}`);
+  expect(truncatedKeys.size).toBe(101);
+  expect(truncatedKeys.has("payload")).toBe(true);
+});
+
 test("a restored dictionary continues with the next ID", () => {
   const savedDictionary = createFacetDictionary();
   savedDictionary.getId("tag", "a");

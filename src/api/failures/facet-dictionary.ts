@@ -1,10 +1,11 @@
 import { isSecretName, maskSecrets } from "../../../contract/mask-secrets.ts";
-import { type FacetPair, noFacet } from "./event-columns.ts";
+import { allPayloadKeys, type FacetPair, noFacet } from "./event-columns.ts";
 
 // These limits bound the memory use of payloads with a unique value in each event, such as an order
 // ID. Keys in `facetKeys` are unlimited.
 const maxValuesPerKey = 20_000;
 const maxPayloadValues = 200_000;
+const maxTruncatedKeys = 100;
 
 /** Number of slots for recent values per key. Must be a power of two. */
 const recentSlotCount = 32;
@@ -65,6 +66,11 @@ export function createFacetDictionary(savedFacets?: SavedFacets) {
     return id;
   };
 
+  const addTruncatedKey = (key: string) => {
+    if (truncatedKeys.has(key)) return;
+    truncatedKeys.add(truncatedKeys.size < maxTruncatedKeys ? key : allPayloadKeys);
+  };
+
   /** Assigns an ID to a value that has none. Returns `noFacet` if a limit is reached. */
   const assignId = (keyIds: KeyIds, key: string, value: string) => {
     const { idsByValue } = keyIds;
@@ -72,7 +78,7 @@ export function createFacetDictionary(savedFacets?: SavedFacets) {
       isPayload(key) &&
       (idsByValue.size >= maxValuesPerKey || payloadValueCount >= maxPayloadValues)
     ) {
-      truncatedKeys.add(key);
+      addTruncatedKey(key);
       return noFacet;
     }
     const maskedValue = maskSecrets(value);
@@ -88,6 +94,7 @@ export function createFacetDictionary(savedFacets?: SavedFacets) {
   return {
     facets,
     truncatedKeys,
+    addTruncatedKey,
     get characterCount() {
       return characterCount;
     },

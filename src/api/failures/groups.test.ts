@@ -311,6 +311,28 @@ describe("state", () => {
     expect(getGroupInRange(600)).toMatchObject({ state: "ongoing", laterSuccessCount: 0 });
   });
 
+  test("a later issue in an event that isn't selected is marked", () => {
+    const events = [
+      createEvent(100, [createFailedJob({ message: "Down" })], { tags: ["vip"] }),
+      createFailedEvent(595, "Down"),
+      createEvent(596, [createFailedJob({ message: "Bad key" })], { tags: ["vip"] }),
+    ];
+    const conditions = [{ key: "tag", values: ["vip"], isExcluded: false }];
+    const getMarks = (query: Partial<ReportQuery>) =>
+      getGroups(events, query).map(({ state, hasLaterUnmatchedIssue }) => [
+        state,
+        hasLaterUnmatchedIssue,
+      ]);
+    expect(getMarks({ conditions })).toEqual([
+      ["ongoing", undefined],
+      ["ongoing", true],
+    ]);
+    expect(getMarks({})).toEqual([
+      ["ongoing", undefined],
+      ["ongoing", undefined],
+    ]);
+  });
+
   test("the usual gap and the time since the last failure are the reason for the state", () => {
     const minuteMs = 60_000;
     const getRecency = (events: readonly unknown[]) => getGroups(events)[0]?.recency;

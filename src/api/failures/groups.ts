@@ -30,12 +30,12 @@ export interface FoundGroup {
 export function findGroups(
   columns: EventColumns,
   issueIndex: IssueIndex,
-  query: Pick<ReportQuery, "merges" | "splits">,
+  query: Pick<ReportQuery, "conditions" | "merges" | "splits">,
   scope: GroupScope,
 ): FoundGroup[] {
   const issueGroups = groupIssues(columns, issueIndex, scope, query);
   const recoveries = computeRecoveries(columns, issueGroups, scope.range, scope.now);
-  const summarizeGroup = createSummarizer(columns, issueIndex, scope);
+  const summarizeGroup = createSummarizer(columns, issueIndex, scope, query.conditions.length > 0);
   return issueGroups
     .map((issueGroup, position) => ({
       issueGroup,
@@ -63,7 +63,12 @@ const compareGroups = (a: FailureGroup, b: FailureGroup): number =>
   b.lastAt - a.lastAt ||
   (a.id < b.id ? -1 : 1);
 
-function createSummarizer(columns: EventColumns, issueIndex: IssueIndex, scope: GroupScope) {
+function createSummarizer(
+  columns: EventColumns,
+  issueIndex: IssueIndex,
+  scope: GroupScope,
+  hasConditions: boolean,
+) {
   const { facets, facetLabels, issues, isUndelivered } = columns;
   const getValue = (facet: number) => facets[facet]?.value ?? "";
   const getSubscriber = createFacetFinder(columns, "subscriber");
@@ -134,6 +139,7 @@ function createSummarizer(columns: EventColumns, issueIndex: IssueIndex, scope: 
       lastAt,
       trend,
       ...recovery,
+      ...(hasConditions && (group.times.at(-1) ?? 0) > lastAt && { hasLaterUnmatchedIssue: true }),
       isBeginningCertain:
         getCoveredShare({ from: scope.window.from, to: firstAt }, scope.scannedRanges) >= 1 &&
         isFailureBeginning(group.times, firstAt, scope.window.from),

@@ -33,6 +33,29 @@ test.each([undefined, "", "{}", "[]", { integrationId: "i1" }, { code: 7 }])(
   },
 );
 
+test.each([
+  [{ response: { message: "Queued. Thank you.", warnings: ["DKIM is missing", "Other"] } }],
+  [{ response: { warnings: "DKIM is missing" } }],
+  [{ warnings: ["DKIM is missing"], message: "Queued. Thank you." }],
+])("a warning has the first warning of the response: %j", (raw) => {
+  expect(getIssueText({ status: "Warning", detail, raw: JSON.stringify(raw) })).toBe(
+    "DKIM is missing",
+  );
+});
+
+test.each([[], [""], [{}], {}, null])(
+  "a warning without a text in `warnings` has the message of the response: %j",
+  (warnings) => {
+    const raw = JSON.stringify({ response: { message: "Queued", warnings } });
+    expect(getIssueText({ status: "Warning", detail, raw })).toBe(`${detail}: Queued`);
+  },
+);
+
+test("a failure has the error of the response, not a warning", () => {
+  const raw = JSON.stringify({ response: { message: "No mailbox", warnings: ["Old API"] } });
+  expect(getIssueText({ status: "Failed", detail, raw })).toBe("No mailbox");
+});
+
 test("a detail without text or raw data has no issue text", () => {
   expect(getIssueText(undefined)).toBeUndefined();
   expect(getIssueText({ detail: 1, raw: {} })).toBeUndefined();

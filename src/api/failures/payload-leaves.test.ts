@@ -35,10 +35,35 @@ test.each([undefined, null, "text", 1, [{ a: 1 }], {}, { a: null, b: "", c: [], 
   },
 );
 
-test("long texts, deep values, and more than 40 values are left out", () => {
-  expect(getLeaves({ a: "x".repeat(80), b: "x".repeat(81) })).toHaveLength(1);
-  expect(getLeaves({ a: { b: { c: { d: 1, e: { f: 2 } } } } })).toEqual(["payload.a.b.c.d=1"]);
+test("long texts, deep values, and values beyond the limits are dropped", () => {
+  const getDropped = (payload: unknown) => {
+    const dropped: string[] = [];
+    visitPayload(
+      payload,
+      () => {},
+      (key, value) => dropped.push(`${key}=${value}`),
+    );
+    return dropped;
+  };
+  const longText = "x".repeat(81);
+  expect(getLeaves({ a: "x".repeat(80), b: longText })).toHaveLength(1);
+  expect(getDropped({ a: "x".repeat(80), b: longText })).toEqual([`payload.b=${longText}`]);
+  const nested = { a: { b: { c: { d: 1, e: { f: 2 } } } } };
+  expect(getLeaves(nested)).toEqual(["payload.a.b.c.d=1"]);
+  expect(getDropped(nested)).toEqual(["payload.a.b.c.e.f=2"]);
   expect(getLeaves({ a: Array.from({ length: 50 }, () => 1) })).toHaveLength(40);
+  expect(getDropped({ a: Array.from({ length: 50 }, () => 1) })).toHaveLength(10);
+  const manyKeys = Object.fromEntries(Array.from({ length: 250 }, (_, i) => [`k${i}`, i]));
+  expect(getLeaves(manyKeys)).toHaveLength(200);
+  expect(getDropped(manyKeys)).toHaveLength(50);
   const deepValue: unknown = JSON.parse("[".repeat(10_000) + "]".repeat(10_000));
   expect(getLeaves({ deep: deepValue })).toEqual([]);
+});
+
+test("a long list leaves room for the values of other keys, in each payload", () => {
+  const payload = { days: Array.from({ length: 60 }, (_, day) => ({ day })), region: "eu" };
+  for (const leaves of [getLeaves(payload), getLeaves(payload)]) {
+    expect(leaves).toHaveLength(41);
+    expect(leaves.at(-1)).toBe("payload.region=eu");
+  }
 });

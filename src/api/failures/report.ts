@@ -91,6 +91,8 @@ export interface FailureGroup {
   /** Events per column of the histogram, by the time of each event's earliest issue. */
   readonly trend: readonly number[];
   readonly state: GroupState;
+  /** True if the query has conditions, and a later issue is in an event that isn't selected. */
+  readonly hasLaterUnmatchedIssue?: boolean;
   /** Absent for recovered groups and for groups with waits, which are always ongoing. */
   readonly recency?: Recency;
   /**
@@ -277,14 +279,12 @@ export interface FailureReport {
   readonly histogram: Histogram;
   readonly pulse: readonly PulseRow[];
   readonly facets: readonly Facet[];
-  /** Payload keys with more values than a scan tracks. Filters on these keys can miss events. */
+  /** Payload keys with values that a scan doesn't keep, or `allPayloadKeys`. */
   readonly truncatedKeys: readonly string[];
   readonly latencies: readonly LatencyRow[];
   readonly slowestEvents: readonly SlowEvent[];
   readonly providers: readonly ProviderComparison[];
-  /**
-   * The failing events compared with the other matching events; absent if the query has `groupId`.
-   */
+  /** The failing events compared with the other matching events; absent with a `groupId`. */
   readonly differences?: readonly Difference[];
   /** The group with ID `ReportQuery.groupId`; absent if no ID is given or no group has the ID. */
   readonly group?: GroupDetail;

@@ -46,11 +46,22 @@ describe("overview", () => {
     await waitFor(() => expect(address()).toContain("where=-payload.region:us"));
   });
 
-  test("a field with too many values is marked, because filters don't find all of them", async () => {
+  test("a field is marked if a scan doesn't keep all its values", async () => {
+    showReport({ truncatedKeys: ["payload.orderId", "payload.region"] });
+    await renderPage("/failures?view=values&where=payload.orderId:7");
+    const otherRegion = await screen.findByRole("region", { name: "Other payload fields" });
+    expect(otherRegion.textContent).toContain("doesn't keep all values of these fields");
+    expect(within(otherRegion).getByText("payload.orderId")).toBeTruthy();
+    const fieldRegion = screen.getByRole("region", { name: /^payload\.region/ });
+    expect(fieldRegion.textContent).toContain("doesn't keep all values of this field");
+    expect(getMainText()).toContain("A scan doesn't keep all payload values");
+  });
+
+  test("a filter by a field whose values are all kept has no note", async () => {
     showReport({ truncatedKeys: ["payload.orderId"] });
-    await renderPage("/failures?view=values");
-    const fieldRegion = await screen.findByRole("region", { name: "payload.orderId" });
-    expect(fieldRegion.textContent).toContain("too many different values");
+    await renderPage("/failures?where=payload.region:eu");
+    await screen.findByRole("heading", { level: 2, name: /ongoing/ });
+    expect(getMainText()).not.toContain("A scan doesn't keep");
   });
 
   test("IDs and long lists of values are collapsed", async () => {

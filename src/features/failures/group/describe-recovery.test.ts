@@ -18,6 +18,15 @@ test.each([
     "Seen in the last 30 min of the range, and recovery hasn't been confirmed.",
   ],
   [
+    {
+      state: "ongoing",
+      recency: { sinceLastMs: 9 * minuteMs },
+      hasLaterUnmatchedIssue: true,
+    },
+    "Seen in the last 30 min in events that don't match the filters, and recovery hasn't been confirmed.",
+    "Seen in the last 30 min of the range in events that don't match the filters, and recovery hasn't been confirmed.",
+  ],
+  [
     { state: "ongoing", recency: { usualGapMs: 9 * hourMs, sinceLastMs: 7 * hourMs } },
     "Usually recurs every 9 h, and nothing has succeeded since the last failure.",
     "Usually recurs every 9 h, and nothing succeeded in the rest of the range.",

@@ -31,16 +31,22 @@ export function describeRecovery(group: FailureGroup, hasFixedEnd: boolean): str
 }
 
 function describeOngoingGroup(
-  { kind, laterSuccessCount }: FailureGroup,
+  { kind, laterSuccessCount, hasLaterUnmatchedIssue }: FailureGroup,
   { usualGapMs, sinceLastMs }: Recency,
   hasFixedEnd: boolean,
 ): string {
   // An event in the range can fail after the range ends. Such a failure is recent only if the range
   // ends now.
   if (hasFixedEnd && sinceLastMs < 0)
-    return "Seen after the end of the range, and recovery hasn't been confirmed.";
-  if (usualGapMs === undefined || sinceLastMs <= minRecentMs)
-    return `Seen in ${formatPeriod(minRecentMs, hasFixedEnd)}, and recovery hasn't been confirmed.`;
+    return hasLaterUnmatchedIssue
+      ? "Seen after the end of the range in events that don't match the filters, and recovery hasn't been confirmed."
+      : "Seen after the end of the range, and recovery hasn't been confirmed.";
+  if (usualGapMs === undefined || sinceLastMs <= minRecentMs) {
+    const periodText = formatPeriod(minRecentMs, hasFixedEnd);
+    return hasLaterUnmatchedIssue
+      ? `Seen in ${periodText} in events that don't match the filters, and recovery hasn't been confirmed.`
+      : `Seen in ${periodText}, and recovery hasn't been confirmed.`;
+  }
   const frequencyText = formatFrequency(usualGapMs);
   // A step with a warning succeeded, so “nothing succeeded” would be wrong.
   if (laterSuccessCount > 0 || kind === "warning")

@@ -86,8 +86,17 @@ export const FailureGroupList = memo(function FailureGroupList(props: FailureGro
   const hasHiddenFailures = report.groups.some(
     ({ id, kind }) => kind === "failure" && groupTriage.hidden.includes(id),
   );
-  const headlineContext = { window, isCurrent, hasConditions, hasHiddenFailures, formatAt };
-  const { headline, notes } = describeFailures(visibleReport, headlineContext);
+  const { headline, notes } = describeFailures(visibleReport, {
+    window,
+    isCurrent,
+    hasConditions,
+    // The key `payload` includes all of its fields.
+    hasTruncatedKeys: conditions.some(({ key }) =>
+      report.truncatedKeys.some((truncatedKey) => `${key}.`.startsWith(`${truncatedKey}.`)),
+    ),
+    hasHiddenFailures,
+    formatAt,
+  });
   return (
     <Page {...interactionProps}>
       <Headline>

@@ -8,6 +8,7 @@ const context: HeadlineContext = {
   window: { name: "the last 48 hours", periodText: "in the last 48 hours" },
   isCurrent: true,
   hasConditions: false,
+  hasTruncatedKeys: false,
   hasHiddenFailures: false,
   formatAt: (at) => new Date(at).toISOString().slice(11, 16),
 };
@@ -90,9 +91,28 @@ test("shows “No failures” without “so far” only after the whole window w
   );
 });
 
+test("says which ongoing failures were last seen in other events", () => {
+  const unmatchedGroup = createFailureGroup("a", { hasLaterUnmatchedIssue: true });
+  const getFirstNote = (...groups: FailureReport["groups"]) => describeReport({ groups }).notes[0];
+  expect(getFirstNote(unmatchedGroup, createFailureGroup("b"))).toBe(
+    "1 ongoing failure was last seen in events that don't match the filters.",
+  );
+  expect(getFirstNote(unmatchedGroup, { ...unmatchedGroup, id: "b" })).toBe(
+    "2 ongoing failures were last seen in events that don't match the filters.",
+  );
+  expect(getFirstNote({ ...unmatchedGroup, state: "quiet" })).toContain("were affected");
+});
+
 test("says that the counts include hidden failures", () => {
   const { notes } = describeReport({}, { hasHiddenFailures: true });
   expect(notes.at(-1)).toBe("These counts include hidden failures.");
+});
+
+test("says that the filters can miss events if not all values were kept", () => {
+  const { notes } = describeReport({}, { hasTruncatedKeys: true });
+  expect(notes.at(-1)).toBe(
+    "A scan doesn't keep all payload values, so the filters can miss events. The event list searches all values.",
+  );
 });
 
 test("doesn't claim that there are no failures if all failures are hidden", () => {
@@ -108,7 +128,7 @@ test("with conditions, shows that nothing matches", () => {
     "No matching events failed in the last 48 hours.",
   );
   expect(getHeadline({ groups: [], eventCount: 0 }, matchingContext)).toBe(
-    "There are no matching events in the last 48 hours.",
+    "No matching events were found in the last 48 hours.",
   );
 });
 

@@ -18,15 +18,20 @@ export interface GroupSectionOptions {
   getEventLink: (eventId: string) => string;
 }
 
-function formatState({ state, lastAt, laterSuccessCount }: FailureGroup): string {
+function formatState(group: FailureGroup): string {
+  const { state, lastAt, laterSuccessCount, hasLaterUnmatchedIssue } = group;
   const lastTimeText = `${formatUtc(lastAt)} UTC`;
   switch (state) {
     case "ongoing":
-      return `Ongoing. The last event was at ${lastTimeText}.`;
+      return hasLaterUnmatchedIssue
+        ? `Ongoing in events that don't match the filters. The last matching event was at ${lastTimeText}.`
+        : `Ongoing. The last event was at ${lastTimeText}.`;
     case "recovered":
       return `Recovered. ${plural(laterSuccessCount, "send")} succeeded after ${lastTimeText}.`;
     case "quiet":
-      return `Quiet since ${lastTimeText}. Recovery hasn't been confirmed.`;
+      return hasLaterUnmatchedIssue
+        ? `Quiet. The last matching event was at ${lastTimeText}. Recovery hasn't been confirmed.`
+        : `Quiet since ${lastTimeText}. Recovery hasn't been confirmed.`;
   }
 }
 

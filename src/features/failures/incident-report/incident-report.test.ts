@@ -145,6 +145,19 @@ test("recovered and quiet groups are reported with the reason for their state", 
   expect(reportText.match(/- Undelivered/g)).toHaveLength(1);
 });
 
+test("a state that other events determine doesn't refer to the last matching event", () => {
+  const group = createFailureGroup({ hasLaterUnmatchedIssue: true });
+  const groups = [group, { ...group, id: "q", state: "quiet" as const }];
+  const reportText = formatReport({ filterText: "tag:vip" }, createFailureReport({ groups }));
+  expect(reportText).toContain(
+    "1 ongoing failure was last seen in events that don't match the filters. Of",
+  );
+  expect(reportText).toContain(
+    "Status: Ongoing in events that don't match the filters. The last matching event was at 2026-11-22 03:29:51 UTC.",
+  );
+  expect(reportText).toContain("Status: Quiet. The last matching event was at");
+});
+
 test("a peak begins with the first event at the earliest, and has several events", () => {
   const getTimeline = (changes: Partial<FailureGroup>) =>
     formatReport({}, createFailureReport({ groups: [createFailureGroup(changes)] })).match(

@@ -1,4 +1,7 @@
-import { formatUndeliveredCount } from "../../../entities/failures/group-labels.ts";
+import {
+  describeUnmatchedFailures,
+  formatUndeliveredCount,
+} from "../../../entities/failures/group-labels.ts";
 import { maskSecrets } from "../../../../contract/mask-secrets.ts";
 import type { FailureGroup, FailureReport, GroupDetail } from "../../../api/failures/report.ts";
 import { formatCount, formatList, formatProgress, plural } from "../../../lib/text/format.ts";
@@ -53,6 +56,7 @@ function formatHeadline(
             "failure was ongoing at the end of the range.",
             "failures were ongoing at the end of the range.",
           ),
+    ...describeUnmatchedFailures(groups),
     `Of ${plural(eventCount, hasFilters ? "matching event" : "scanned event")}, ${formatCount(failed)} failed and ${formatCount(partlyFailed)} partly failed.`,
     plural(
       report.affectedSubscriberCount,

@@ -52,6 +52,9 @@ export function FacetsTab({ report, search, conditions, onSearch }: PaneProps) {
   const narrowConditions = (key: string, value: string, isExcluded: boolean) =>
     onSearch(replaceConditions(search, narrowByValue(conditions, key, value, isExcluded)));
   const { facets, truncatedKeys } = report;
+  const otherTruncatedKeys = truncatedKeys.filter((key) =>
+    facets.every((facet) => facet.key !== key),
+  );
   if (facets.length === 0) {
     return (
       <Section title="Values" isLast>
@@ -75,28 +78,22 @@ export function FacetsTab({ report, search, conditions, onSearch }: PaneProps) {
           onSelect={(value, isExcluded) => narrowConditions(facet.key, value, isExcluded)}
         />
       ))}
-      {truncatedKeys
-        .filter((key) => facets.every((facet) => facet.key !== key))
-        .map((key) => (
-          <Section key={key} title={renderTitle(key)}>
-            <TruncatedNote />
-          </Section>
-        ))}
+      {otherTruncatedKeys.length > 0 && (
+        <Section title="Other payload fields">
+          <p>A scan doesn't keep all values of these fields, so filters on them can miss events.</p>
+          <ul>
+            {otherTruncatedKeys.map((key) => (
+              <li key={key}>{renderTitle(key)}</li>
+            ))}
+          </ul>
+        </Section>
+      )}
     </>
   );
 }
 
 const renderTitle = (key: string) => (
-  <DataText
-    value={key.startsWith("payload.") ? key : capitalize(getKeyLabel(key))}
-    maxLength={48}
-  />
-);
-
-const TruncatedNote = () => (
-  <p>
-    This field has too many different values to track, so filters on this field can miss events.
-  </p>
+  <DataText value={/^payload\b/.test(key) ? key : capitalize(getKeyLabel(key))} maxLength={48} />
 );
 
 interface FacetSectionProps {
@@ -153,7 +150,11 @@ function FacetSection({
           ))}
         </List>
       )}
-      {isTruncated && <TruncatedNote />}
+      {isTruncated && (
+        <p>
+          A scan doesn't keep all values of this field, so filters on this field can miss events.
+        </p>
+      )}
     </Section>
   );
 }
