@@ -32,6 +32,7 @@ test("each field can be chosen separately, with the suggestion as default", () =
       confirmLabel="Go on with these"
       onConfirm={onConfirm}
       onCancel={() => undefined}
+      onFocusLost={() => undefined}
     />,
   );
   const emailGroup = within(screen.getByRole("group", { name: "Email" }));

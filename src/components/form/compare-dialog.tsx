@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from "react";
+import { useCallback, useState, type ReactNode } from "react";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import Radio from "@mui/material/Radio";
 import RadioGroup from "@mui/material/RadioGroup";
@@ -49,6 +49,11 @@ export interface CompareDialogProps {
   confirmLabel: string;
   onConfirm: (choices: Choices) => void;
   onCancel: () => void;
+  /**
+   * Called if the dialog disappears with the focus, because the button that opened it no longer
+   * exists. Must not change between renders.
+   */
+  onFocusLost: () => void;
 }
 
 /**
@@ -56,9 +61,16 @@ export interface CompareDialogProps {
  * Passes the choices to `onConfirm` without sending a request.
  */
 export function CompareDialog(props: CompareDialogProps) {
-  const { open, title, children, rows, confirmLabel, onConfirm, onCancel } = props;
+  const { open, title, children, rows, confirmLabel, onConfirm, onCancel, onFocusLost } = props;
   const [choices, setChoices] = useState<Choices>({});
   const getChoice = ({ name, suggestedChoice }: CompareRow) => choices[name] ?? suggestedChoice;
+  const rowsRef = useCallback(
+    (element: HTMLElement | null) => () => {
+      const dialog = element?.closest("[role=dialog]");
+      if (dialog?.contains(document.activeElement)) onFocusLost();
+    },
+    [onFocusLost],
+  );
   const confirm = () =>
     onConfirm(Object.fromEntries(rows.map((row) => [row.name, getChoice(row)])));
   return (
@@ -71,7 +83,7 @@ export function CompareDialog(props: CompareDialogProps) {
     >
       {children}
       <p>{plural(rows.length, "field differs", "fields differ")}.</p>
-      <Rows>
+      <Rows ref={rowsRef}>
         {rows.map((row) => (
           <Row key={row.name}>
             <legend>{row.label}</legend>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode, type SyntheticEvent } from "react";
+import { useEffect, useRef, useState, type ReactNode, type Ref, type SyntheticEvent } from "react";
 import { flushSync } from "react-dom";
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
@@ -37,10 +37,13 @@ const ServiceMessages = styled("div")({ marginBlockStart: 4, "& > blockquote": {
 export type AfterSave = ((hasLeft: boolean) => void) | "notSaved";
 
 export interface EditFormProps<Values extends FieldValues> {
+  formRef?: Ref<HTMLFormElement>;
   state: EditFormState<Values>;
   /** Name of the record, used in texts such as "3 changes to Ana Petrović". */
   recordName: string;
   changes: readonly Change[];
+  /** Whether the input contains changes that `changes` doesn't list. */
+  hasHiddenChanges?: boolean;
   /**
    * Saves the values. If this fails, `toFormError` describes the error, and the form keeps its
    * input. `hasLeft` reports whether the user has left the form, which then can't show anything.
@@ -91,6 +94,8 @@ export function EditForm<Values extends FieldValues>(props: EditFormProps<Values
     toFormError,
     disabledReason,
     isNew = false,
+    hasHiddenChanges = false,
+    formRef,
     searchKeys = noKeys,
     children,
   } = props;
@@ -189,13 +194,16 @@ export function EditForm<Values extends FieldValues>(props: EditFormProps<Values
       return isNew
         ? "Still saving. The record may be created after you leave."
         : `Still saving. ${countText} to ${recordName} may be applied after you leave.`;
-    return isNew ? "Your input will be lost." : `${countText} to ${recordName} will be lost.`;
+    return isNew || hasHiddenChanges || changes.length === 0
+      ? "Your input will be lost."
+      : `${countText} to ${recordName} will be lost.`;
   };
   const saveLabel = props.saveLabel ?? `Save ${countText}`;
   const emptyReason = isNew ? "Fill in the form first." : "Change a field first.";
   return (
     <>
       <Form
+        ref={formRef}
         onSubmit={review}
         noValidate
         aria-label={isNew ? saveLabel : `Edit ${recordName}`}

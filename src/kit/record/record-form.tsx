@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useCallback, useRef, useState } from "react";
 import { type FieldValues, useWatch } from "react-hook-form";
 import { useNotices } from "../../components/feedback/use-notices.ts";
 import {
@@ -82,11 +82,19 @@ export interface RecordFormProps<Values extends FieldValues> extends Omit<
 export function RecordForm<Values extends FieldValues>(props: RecordFormProps<Values>) {
   const { state, noun, comparison, disabledReason, ...formProps } = props;
   const { conflict, conflictCount } = state;
+  const formRef = useRef<HTMLFormElement>(null);
+  const restoreFocusToForm = useCallback(() => {
+    const reviewButton = formRef.current?.querySelector<HTMLElement>(
+      "[type=submit]:not([disabled])",
+    );
+    (reviewButton ?? formRef.current)?.focus();
+  }, []);
   const readOnlyReason = useReadOnlyReason();
   return (
     <>
       <EditForm
         {...formProps}
+        formRef={formRef}
         state={state}
         toFormError={toFormError}
         disabledReason={readOnlyReason ?? disabledReason}
@@ -100,6 +108,7 @@ export function RecordForm<Values extends FieldValues>(props: RecordFormProps<Va
         confirmLabel="Use these values"
         onConfirm={(choices) => conflict?.decide(choices)}
         onCancel={() => conflict?.decide(undefined)}
+        onFocusLost={restoreFocusToForm}
         {...comparison}
       >
         {comparison?.children ?? (
