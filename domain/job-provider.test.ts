@@ -14,6 +14,16 @@ test.each<[string, string, Detail[], string]>([
     "mailgun",
   ],
   [
+    "the retry, if a later delivery report omits it",
+    "completed",
+    [
+      createAttempt("Failed", 1, "sendgrid"),
+      createAttempt("Success", 2, "mailgun"),
+      createAttempt("Success", 3),
+    ],
+    "mailgun",
+  ],
+  [
     "the last attempt that failed",
     "failed",
     [createAttempt("Failed", 1, "sendgrid"), createAttempt("Failed", 2, "mailgun")],

@@ -16,8 +16,10 @@ function getJobProvider(type: string, providerId: unknown): string | undefined {
  */
 export function findLastProvider(job: LooseObject, { type, kind }: JobOutcome): string | undefined {
   const statuses = kind === "failed" ? ["Failed"] : ["Success", "Warning"];
-  const detail = sortDetailsByTime(job["executionDetails"]).findLast(({ status }) =>
-    statuses.includes(asText(status) ?? ""),
+  // A later delivery report may omit the provider.
+  const detail = sortDetailsByTime(job["executionDetails"]).findLast(
+    ({ status, providerId }) =>
+      statuses.includes(asText(status) ?? "") && asText(providerId) !== undefined,
   );
   return getJobProvider(type, detail?.["providerId"]) ?? getJobProvider(type, job["providerId"]);
 }

@@ -28,7 +28,6 @@ export interface IntegrationRef {
 const integrationPattern = /ntegrationId|identifier"/;
 
 function parseIntegrationRef(detail: LooseObject | undefined): IntegrationRef | undefined {
-  if (!integrationPattern.test(asText(detail?.["raw"]) ?? "")) return undefined;
   const rawData = parseRawObject(detail);
   const id = asText(rawData?.["integrationId"]) ?? asText(rawData?.["_integrationId"]);
   const identifier = asText(rawData?.["identifier"]) ?? asText(rawData?.["integrationIdentifier"]);
@@ -37,9 +36,13 @@ function parseIntegrationRef(detail: LooseObject | undefined): IntegrationRef | 
 
 /** Returns the last integration in a job's details, because a retry can use another integration. */
 export function findIntegrationRef(details: readonly unknown[]): IntegrationRef | undefined {
-  const sortedDetails = sortDetailsByTime(details);
+  // Sorting parses times, which would slow down scans.
+  const candidates = details.filter((detail) =>
+    integrationPattern.test(asText(asObject(detail)?.["raw"]) ?? ""),
+  );
+  const sortedDetails = candidates.length > 1 ? sortDetailsByTime(candidates) : candidates;
   for (let index = sortedDetails.length - 1; index >= 0; index -= 1) {
-    const integration = parseIntegrationRef(sortedDetails[index]);
+    const integration = parseIntegrationRef(asObject(sortedDetails[index]));
     if (integration) return integration;
   }
   return undefined;
