@@ -25,8 +25,10 @@ test("IDs are those of a plain map, whatever was looked up before", () => {
   );
 });
 
-test("fields with a secret name have no facet", () => {
-  const { getId, facets } = createFacetDictionary();
+test("fields with a secret name have no facet, and no filter that is incomplete", () => {
+  const { getId, facets, addTruncatedKey, truncatedKeys } = createFacetDictionary();
+  addTruncatedKey("payload.apiKey");
+  expect(truncatedKeys.size).toBe(0);
   expect(getId("payload.apiKey", "abc")).toBe(noFacet);
   expect(getId("payload.auth.token.id", "abc")).toBe(noFacet);
   expect(facets).toEqual([]);

@@ -49,10 +49,11 @@ export function createFacetDictionary(savedFacets?: SavedFacets) {
   let characterCount = 0;
 
   const isPayload = (key: string) => key.startsWith("payload.");
+  const hasSecretName = (key: string) => key.split(".").some(isSecretName);
   const getOrCreateKeyIds = (key: string) => {
     const existingKeyIds = keyIdsByKey.get(key);
     if (existingKeyIds !== undefined || keyIdsByKey.has(key)) return existingKeyIds;
-    const isSecret = isPayload(key) && key.split(".").some(isSecretName);
+    const isSecret = isPayload(key) && hasSecretName(key);
     const keyIds = isSecret ? undefined : createKeyIds();
     keyIdsByKey.set(key, keyIds);
     return keyIds;
@@ -67,7 +68,8 @@ export function createFacetDictionary(savedFacets?: SavedFacets) {
   };
 
   const addTruncatedKey = (key: string) => {
-    if (truncatedKeys.has(key)) return;
+    // No filter can match a secret field.
+    if (truncatedKeys.has(key) || hasSecretName(key)) return;
     truncatedKeys.add(truncatedKeys.size < maxTruncatedKeys ? key : allPayloadKeys);
   };
 
@@ -100,6 +102,11 @@ export function createFacetDictionary(savedFacets?: SavedFacets) {
     },
     /** Returns the ID of a facet; `noFacet` for a secret field or a value beyond the limits. */
     getId(key: string, value: string) {
+      // Keys of payloads can be IDs, so a full dictionary doesn't keep further keys.
+      if (payloadValueCount >= maxPayloadValues && isPayload(key) && !keyIdsByKey.has(key)) {
+        addTruncatedKey(key);
+        return noFacet;
+      }
       const keyIds = getOrCreateKeyIds(key);
       if (keyIds === undefined) return noFacet;
       const { recentIds, recentValues } = keyIds;

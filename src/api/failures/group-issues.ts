@@ -23,6 +23,8 @@ export interface IssueGroup {
    * selected, but not of events after the range.
    */
   readonly times: Float64Array;
+  /** Time of the last issue of an event of the range that isn't selected; `-Infinity` without one. */
+  readonly lastUnmatchedAt: number;
 }
 
 type GroupingOptions = Pick<ReportQuery, "merges" | "splits">;
@@ -72,7 +74,13 @@ export function groupIssues(
     if (splitMembership) return splitMembership;
     const partId = isSplit ? toSplitId(issueClass.id, texts[textId] ?? "") : issueClass.id;
     const id = getMergedId(partId, merges);
-    const group = groupsById.get(id) ?? { id, partsById: new Map(), members: [], times: [] };
+    const group = groupsById.get(id) ?? {
+      id,
+      partsById: new Map(),
+      members: [],
+      times: [],
+      lastUnmatchedAt: -Infinity,
+    };
     const part = group.partsById.get(partId) ?? { issueClass, isSplit, members: [] };
     groupsById.set(id, group);
     group.partsById.set(partId, part);
@@ -84,8 +92,13 @@ export function groupIssues(
     const event = issues.event[issue] ?? 0;
     if (isReplaced[event] === 1 || (createdAt[event] ?? 0) >= range.to) continue;
     const { group, part } = getOrCreateMembership(issue);
-    group.times.push(issues.at[issue] ?? 0);
-    if (mask[event] !== 1) continue;
+    const at = issues.at[issue] ?? 0;
+    group.times.push(at);
+    if (mask[event] !== 1) {
+      if ((createdAt[event] ?? 0) >= range.from)
+        group.lastUnmatchedAt = Math.max(group.lastUnmatchedAt, at);
+      continue;
+    }
     group.members.push(issue);
     part.members.push(issue);
   }
@@ -102,6 +115,7 @@ interface MutableGroup {
   partsById: Map<string, MutablePart>;
   members: number[];
   times: number[];
+  lastUnmatchedAt: number;
 }
 interface IssueMembership {
   group: MutableGroup;

@@ -311,6 +311,16 @@ describe("state", () => {
     expect(getGroupInRange(600)).toMatchObject({ state: "ongoing", laterSuccessCount: 0 });
   });
 
+  test("a later issue in another event isn't marked if the selected events are recent", () => {
+    const events = [
+      createEvent(595, [createFailedJob({ message: "Down" })], { tags: ["vip"] }),
+      createFailedEvent(596, "Down"),
+    ];
+    const conditions = [{ key: "tag", values: ["vip"], isExcluded: false }];
+    expect(getGroups(events, { conditions })[0]).toMatchObject({ state: "ongoing" });
+    expect(getGroups(events, { conditions })[0]).not.toHaveProperty("hasLaterUnmatchedIssue");
+  });
+
   test("a later issue in an event that isn't selected is marked", () => {
     const events = [
       createEvent(100, [createFailedJob({ message: "Down" })], { tags: ["vip"] }),

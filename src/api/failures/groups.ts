@@ -7,7 +7,13 @@ import { createFacetFinder } from "./report/facet-keys.ts";
 import { getCoveredShare } from "./scan/coverage.ts";
 import type { ReportScope } from "./report/build-report.ts";
 import { getColumnAt } from "./report/time-columns.ts";
-import type { FailureGroup, IssueKind, ReportQuery, TimeWindow } from "./report.ts";
+import {
+  type FailureGroup,
+  type IssueKind,
+  minRecentMs,
+  type ReportQuery,
+  type TimeWindow,
+} from "./report.ts";
 
 const rateMinutes = 10;
 
@@ -139,7 +145,11 @@ function createSummarizer(
       lastAt,
       trend,
       ...recovery,
-      ...(hasConditions && (group.times.at(-1) ?? 0) > lastAt && { hasLaterUnmatchedIssue: true }),
+      ...(hasConditions &&
+        recovery.recency !== undefined &&
+        end - lastAt > minRecentMs &&
+        group.lastUnmatchedAt > lastAt &&
+        group.lastUnmatchedAt === group.times.at(-1) && { hasLaterUnmatchedIssue: true }),
       isBeginningCertain:
         getCoveredShare({ from: scope.window.from, to: firstAt }, scope.scannedRanges) >= 1 &&
         isFailureBeginning(group.times, firstAt, scope.window.from),

@@ -91,7 +91,10 @@ export interface FailureGroup {
   /** Events per column of the histogram, by the time of each event's earliest issue. */
   readonly trend: readonly number[];
   readonly state: GroupState;
-  /** True if the query has conditions, and a later issue is in an event that isn't selected. */
+  /**
+   * True if the matching events alone wouldn't be recent, and a later issue is in an event of the
+   * range that doesn't match.
+   */
   readonly hasLaterUnmatchedIssue?: boolean;
   /** Absent for recovered groups and for groups with waits, which are always ongoing. */
   readonly recency?: Recency;

@@ -90,9 +90,11 @@ export const FailureGroupList = memo(function FailureGroupList(props: FailureGro
     window,
     isCurrent,
     hasConditions,
-    // The key `payload` includes all of its fields.
+    // The key `payload` includes all of its fields, and `raw` searches all fields.
     hasTruncatedKeys: conditions.some(({ key }) =>
-      report.truncatedKeys.some((truncatedKey) => `${key}.`.startsWith(`${truncatedKey}.`)),
+      report.truncatedKeys.some(
+        (truncatedKey) => key === "raw" || `${key}.`.startsWith(`${truncatedKey}.`),
+      ),
     ),
     hasHiddenFailures,
     formatAt,

@@ -111,7 +111,7 @@ test("says that the counts include hidden failures", () => {
 test("says that the filters can miss events if not all values were kept", () => {
   const { notes } = describeReport({}, { hasTruncatedKeys: true });
   expect(notes.at(-1)).toBe(
-    "A scan doesn't keep all payload values, so the filters can miss events. The event list searches all values.",
+    "A scan doesn't keep all payload values, so the filters can miss events or include too many. The event list searches all values.",
   );
 });
 

@@ -45,7 +45,7 @@ export function describeFailures(report: FailureReport, context: HeadlineContext
         : []),
       ...(context.hasTruncatedKeys
         ? [
-            "A scan doesn't keep all payload values, so the filters can miss events. The event list searches all values.",
+            "A scan doesn't keep all payload values, so the filters can miss events or include too many. The event list searches all values.",
           ]
         : []),
     ],

@@ -80,7 +80,10 @@ export function FacetsTab({ report, search, conditions, onSearch }: PaneProps) {
       ))}
       {otherTruncatedKeys.length > 0 && (
         <Section title="Other payload fields">
-          <p>A scan doesn't keep all values of these fields, so filters on them can miss events.</p>
+          <p>
+            A scan doesn't keep all values of these fields, so filters on them can miss events or
+            include too many.
+          </p>
           <ul>
             {otherTruncatedKeys.map((key) => (
               <li key={key}>{renderTitle(key)}</li>
@@ -152,7 +155,8 @@ function FacetSection({
       )}
       {isTruncated && (
         <p>
-          A scan doesn't keep all values of this field, so filters on this field can miss events.
+          A scan doesn't keep all values of this field, so filters on this field can miss events or
+          include too many.
         </p>
       )}
     </Section>
