@@ -42,8 +42,6 @@ export interface EditFormProps<Values extends FieldValues> {
   /** Name of the record, used in texts such as "3 changes to Ana Petrović". */
   recordName: string;
   changes: readonly Change[];
-  /** Whether the input contains changes that `changes` doesn't list. */
-  hasHiddenChanges?: boolean;
   /**
    * Saves the values. If this fails, `toFormError` describes the error, and the form keeps its
    * input. `hasLeft` reports whether the user has left the form, which then can't show anything.
@@ -94,7 +92,6 @@ export function EditForm<Values extends FieldValues>(props: EditFormProps<Values
     toFormError,
     disabledReason,
     isNew = false,
-    hasHiddenChanges = false,
     formRef,
     searchKeys = noKeys,
     children,
@@ -194,7 +191,7 @@ export function EditForm<Values extends FieldValues>(props: EditFormProps<Values
       return isNew
         ? "Still saving. The record may be created after you leave."
         : `Still saving. ${countText} to ${recordName} may be applied after you leave.`;
-    return isNew || hasHiddenChanges || changes.length === 0
+    return isNew || changes.length === 0
       ? "Your input will be lost."
       : `${countText} to ${recordName} will be lost.`;
   };

@@ -87,7 +87,7 @@ export function RecordForm<Values extends FieldValues>(props: RecordFormProps<Va
     const reviewButton = formRef.current?.querySelector<HTMLElement>(
       "[type=submit]:not([disabled])",
     );
-    (reviewButton ?? formRef.current)?.focus();
+    (reviewButton ?? formRef.current)?.focus({ preventScroll: true });
   }, []);
   const readOnlyReason = useReadOnlyReason();
   return (
