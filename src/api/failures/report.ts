@@ -91,10 +91,7 @@ export interface FailureGroup {
   /** Events per column of the histogram, by the time of each event's earliest issue. */
   readonly trend: readonly number[];
   readonly state: GroupState;
-  /**
-   * True if the matching events alone wouldn't be recent, and a later issue is in an event of the
-   * range that doesn't match.
-   */
+  /** True if only a later issue, in an event that doesn't match the conditions, is recent. */
   readonly hasLaterUnmatchedIssue?: boolean;
   /** Absent for recovered groups and for groups with waits, which are always ongoing. */
   readonly recency?: Recency;
