@@ -1,6 +1,6 @@
 import { parseJson } from "../contract/parse-json.ts";
 import { sortDetailsByTime } from "./attempts.ts";
-import { asNumber, asObject, asText, type LooseObject } from "./loose.ts";
+import { asNumber, asObject, asText, asTexts, type LooseObject } from "./loose.ts";
 
 /** Longer raw data isn't parsed, because it isn't a typical response and parsing it is slow. */
 const maxRawLength = 20_000;
@@ -15,6 +15,10 @@ export function parseRawObject(detail: LooseObject | undefined): LooseObject | u
     return undefined;
   return asObject(parseJson(rawText));
 }
+
+/** Returns the first warning of a provider's response. */
+export const findWarning = (raw: LooseObject | undefined): string | undefined =>
+  asTexts(asObject(raw?.["response"])?.["warnings"] ?? raw?.["warnings"])[0];
 
 export interface IntegrationRef {
   id: string | undefined;

@@ -1,14 +1,7 @@
 import { parseJson } from "../../../contract/parse-json.ts";
 import { maskSecrets } from "../../../contract/mask-secrets.ts";
-import {
-  asList,
-  asNumber,
-  asObject,
-  asText,
-  asTexts,
-  type LooseObject,
-} from "../../../domain/loose.ts";
-import { parseRawObject } from "../../../domain/raw-data.ts";
+import { asList, asNumber, asObject, asText, type LooseObject } from "../../../domain/loose.ts";
+import { findWarning, parseRawObject } from "../../../domain/raw-data.ts";
 
 /** Raw data with more characters isn't searched for a message. Typical responses are shorter. */
 const maxRawLength = 20_000;
@@ -106,13 +99,6 @@ function extractObjectMessage(object: LooseObject, depth: number): ProviderMessa
   return { status };
 }
 
-/** Returns the first warning of a response. Its message describes the accepted send. */
-function findWarning(detail: LooseObject | undefined): string | undefined {
-  if (detail?.["status"] !== "Warning") return undefined;
-  const raw = parseRawObject(detail);
-  return asTexts(asObject(raw?.["response"])?.["warnings"] ?? raw?.["warnings"])[0];
-}
-
 /**
  * Returns the text of an issue's execution detail: the provider's warning, or its message with the
  * HTTP status, such as "503 Service temporarily unavailable", or else the detail's own text.
@@ -121,7 +107,9 @@ function findWarning(detail: LooseObject | undefined): string | undefined {
 export function getIssueText(detail: LooseObject | undefined): string | undefined {
   const detailText = asText(detail?.["detail"]);
   const rawText = asText(detail?.["raw"]);
-  const warning = findWarning(detail);
+  // A response with a warning has a message that describes the accepted send.
+  const warning =
+    detail?.["status"] === "Warning" ? findWarning(parseRawObject(detail)) : undefined;
   const { text, status }: ProviderMessage =
     warning === undefined && rawText !== undefined && rawText.length <= maxRawLength
       ? extractMessage(rawText)

@@ -1,11 +1,11 @@
 /* oxlint-disable signalbox/whole-text -- sentences are lists of parts, some of which link to their evidence */
 import type { DetailKey } from "../../../../domain/detail-texts.ts";
-import { asNumber, asObject, asText, asTexts, type LooseObject } from "../../../../domain/loose.ts";
+import { asNumber, asObject, asText, type LooseObject } from "../../../../domain/loose.ts";
 import { describePart } from "../../../../domain/filter-text.ts";
 import { parseFilters, parseFilterPart } from "../../../../domain/step-filter.ts";
 import { formatElapsed } from "../../../lib/time/elapsed.ts";
 import { plural } from "../../../lib/text/format.ts";
-import { findErrorCode, parseRawObject } from "../../../../domain/raw-data.ts";
+import { findErrorCode, findWarning, parseRawObject } from "../../../../domain/raw-data.ts";
 import {
   toFilterParts,
   toQuotePart,
@@ -118,7 +118,7 @@ const phraseCreators: Partial<Record<DetailKey, PhraseCreator>> = {
   sent: toPhrase("the provider accepted the message"),
   sentToInbox: toPhrase("the message was added to the inbox"),
   sentWithWarning: ({ raw }) => {
-    const [message] = asTexts(asObject(raw["response"])?.["warnings"] ?? raw["warnings"]);
+    const message = findWarning(raw);
     return message === undefined
       ? [toTextPart("the provider returned a warning")]
       : [toQuotePart(message)];

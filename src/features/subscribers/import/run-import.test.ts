@@ -151,7 +151,7 @@ const subscribersCsv = `subscriberId,firstName,email,data.plan
 new,Ana,a@b.cd,pro
 old,Bo,,pro
 same,Cy,c@d.ef,free
-bad,${maskedSecret},nobody,
+bad,${maskedSecret},no-email,
 no,Ed,refused@b.cd,
 new,Again,,
 `;
