@@ -131,7 +131,14 @@ test("a reload keeps the list's scroll position", async ({ page, operator }) => 
   await expect(rowLinks(page)).toHaveCount(25);
   const readScrollTop = () => table(page).evaluate((element) => element.parentElement?.scrollTop);
   expect(await readScrollTop()).toBe(0);
-  await table(page).evaluate((element) => element.parentElement?.scrollTo(0, 200));
+  await table(page).evaluate(
+    (element) =>
+      new Promise((resolve) => {
+        // The router records a position only after this event, in the next frame.
+        element.parentElement?.addEventListener("scroll", resolve, { once: true });
+        element.parentElement?.scrollTo(0, 200);
+      }),
+  );
   await page.reload();
   await expect(rowLinks(page)).toHaveCount(25);
   await expect.poll(readScrollTop, frequently).toBe(200);
