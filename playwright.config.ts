@@ -6,7 +6,7 @@ const { CHROMIUM_PATH, BROWSER_HOME, PLAYWRIGHT_REPORT } = process.env;
  * Run this through `npm run e2e`, which builds the service and finds the browser. Every worker has
  * its own service (e2e/fixtures.ts), and a test can create its own environment.
  */
-export default defineConfig<object, { isInFrontOfNovu: boolean }>({
+export default defineConfig<{ isInFrontOfNovu: boolean }>({
   testDir: "e2e",
   testMatch: "**/*.spec.ts",
   outputDir: "test-results/e2e",
@@ -22,15 +22,8 @@ export default defineConfig<object, { isInFrontOfNovu: boolean }>({
     ["json", { outputFile: PLAYWRIGHT_REPORT ?? "test-results/playwright.json" }],
   ],
   projects: [
-    { name: "chromium", testIgnore: "novu/**" },
-    // Tests of features that behave differently if the API is Novu. `proxy.test.ts` checks that the
-    // console gets the same events from Novu.
-    {
-      name: "novu",
-      testMatch: "novu/*.spec.ts",
-      use: { isInFrontOfNovu: true },
-    },
-    // More tests with Novu as the API. `npm test` leaves them out, because they take minutes.
+    { name: "chromium" },
+    // The same pages with Novu as the API. `npm test` leaves them out, because they take minutes.
     {
       name: "novu-pages",
       testMatch: [

@@ -8,6 +8,8 @@ export { expect } from "@playwright/test";
 export { expectAccessible } from "./support/axe.ts";
 
 interface TestOptions {
+  /** Whether tests use a console in front of a simulated Novu. */
+  isInFrontOfNovu: boolean;
   /** How the operator signs in to a console in front of Novu. */
   credentialKind: "apiKey" | "session";
   /**
@@ -21,17 +23,20 @@ interface TestFixtures extends TestOptions {
   /** Fails the test if a page has errors that weren't allowed with `guard.allow`. */
   guard: PageGuard;
   operator: Operator;
+  /** A console in front of a simulated Novu, which has the records of the service. */
+  novu: NovuConsole | undefined;
   /** An empty environment for this test only. */
   environment: Environment;
 }
 
 interface WorkerFixtures {
-  /** Whether tests use a console in front of a simulated Novu. */
-  isInFrontOfNovu: boolean;
   /** The built service with the demo, one per worker. */
   service: Service;
-  /** A console in front of a simulated Novu, which has the records of the service. */
-  novu: NovuConsole | undefined;
+  /**
+   * Starts a console in front of a simulated Novu at the first call. A worker fixture that only some
+   * tests have would start more workers, each with its own service and browser.
+   */
+  openNovu: () => Promise<NovuConsole>;
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -44,15 +49,17 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: "worker", timeout: 180_000 },
   ],
-  isInFrontOfNovu: [false, { scope: "worker", option: true }],
-  novu: [
-    async ({ service, isInFrontOfNovu }, use) => {
-      const novu = isInFrontOfNovu ? await startNovuConsole(service) : undefined;
-      await use(novu);
-      await novu?.stop();
+  openNovu: [
+    async ({ service }, use) => {
+      let novuPromise: Promise<NovuConsole> | undefined;
+      await use(() => (novuPromise ??= startNovuConsole(service)));
+      await (await novuPromise)?.stop();
     },
     { scope: "worker", timeout: 60_000 },
   ],
+  isInFrontOfNovu: [false, { option: true }],
+  novu: async ({ openNovu, isInFrontOfNovu }, use) =>
+    await use(isInFrontOfNovu ? await openNovu() : undefined),
   credentialKind: ["session", { option: true }],
   isDataSaverOn: [true, { option: true }],
   context: async ({ context, isDataSaverOn }, use) => {

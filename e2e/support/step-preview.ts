@@ -6,8 +6,6 @@ import type { Service } from "./service.ts";
 /** Opens the preview of a step without using the picker. `type` is, for example, "email". */
 type OpenStepFunction = (workflow: string, type: string) => Promise<void>;
 
-type FindStepIdFunction = (workflow: string, type: string) => Promise<string>;
-
 interface EventWithSteps {
   jobs: { type: string; step: { _id: string } }[];
 }
@@ -23,23 +21,11 @@ async function findStepId(service: Service, workflow: string, type: string): Pro
   return job.step._id;
 }
 
-export const test = base.extend<{ openStep: OpenStepFunction }, { getStepId: FindStepIdFunction }>({
-  getStepId: [
-    async ({ service }, use) => {
-      const idPromises = new Map<string, Promise<string>>();
-      await use(async (workflow, type) => {
-        const key = `${workflow} ${type}`;
-        const idPromise = idPromises.get(key) ?? findStepId(service, workflow, type);
-        idPromises.set(key, idPromise);
-        return await idPromise;
-      });
-    },
-    { scope: "worker" },
-  ],
-  openStep: async ({ page, operator, getStepId }, use) => {
+export const test = base.extend<{ openStep: OpenStepFunction }>({
+  openStep: async ({ page, operator, service }, use) => {
     await use(async (workflow, type) => {
       await operator.signIn();
-      const stepId = await getStepId(workflow, type);
+      const stepId = await findStepId(service, workflow, type);
       await page.goto(`/step-preview?workflowId=${workflow}&stepId=${stepId}`);
       await waitForRender(page);
     });
