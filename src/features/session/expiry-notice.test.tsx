@@ -1,7 +1,9 @@
 import { render, screen } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { recordClockSkew } from "../../api/client/service-clock.ts";
 import type { Profile } from "../../api/session/profile.ts";
 import { TimeModeProvider } from "../../components/text/time-mode.tsx";
+import { localStore } from "../../lib/browser/storage.ts";
 import { ExpiryNotice } from "./expiry-notice.tsx";
 
 const profile: Profile = {
@@ -27,4 +29,16 @@ test.each([
     </TimeModeProvider>,
   );
   expect(screen.getByRole("time").textContent).toBe(text);
+});
+
+test("the notice appears by the service's clock", () => {
+  const startedAt = Date.parse("2026-11-20T01:12:55Z");
+  vi.useFakeTimers({ now: startedAt });
+  onTestFinished(() => {
+    vi.useRealTimers();
+    localStore.remove("clock-skew");
+  });
+  recordClockSkew(startedAt + 7_200_000, startedAt);
+  render(<ExpiryNotice profile={profile} />);
+  expect(screen.getByText(/^This session ends at/)).toBeTruthy();
 });

@@ -1,4 +1,5 @@
 import Button from "@mui/material/Button";
+import { getServiceTime } from "../../api/client/service-clock.ts";
 import type { Profile } from "../../api/session/profile.ts";
 import { session } from "../../api/session/session.ts";
 import { PartialNotice } from "../../components/feedback/banner.tsx";
@@ -11,7 +12,7 @@ const warningLeadMs = 10 * 60 * 1000;
 
 export function ExpiryNotice({ profile }: { profile: Profile }) {
   const clockMode = useClockMode();
-  const now = useNow(true).getTime();
+  const now = getServiceTime(useNow(true).getTime());
   const endsAt = parseInstant(profile.expiresAt)?.getTime();
   if (endsAt === undefined || endsAt <= now || endsAt - now > warningLeadMs) return null;
   return (

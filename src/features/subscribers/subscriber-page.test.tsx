@@ -89,6 +89,18 @@ test("the Endpoints tab links to the list of the subscriber's endpoints", async 
   expect(link.getAttribute("href")).toMatch(/^\/channel-endpoints\?(.*&)?subscriberId=ana\b/);
 });
 
+test("the Endpoints tab shows that there are more endpoints than loaded", async () => {
+  await renderPage("/subscribers/ana", {
+    records,
+    prepare: ({ on }) =>
+      on(api.channelEndpoints.list, () => ({
+        ...toPage([channelEndpoint("user-ana")], {}),
+        next: "c2",
+      })),
+  });
+  expect(await screen.findByRole("tab", { name: "Endpoints 1+" })).toBeTruthy();
+});
+
 test.each(tabs)("the tab %s has its own URL", async (name, part) => {
   const { user, address } = await renderPage("/subscribers/ana", { records });
   await user.click(await screen.findByRole("tab", { name: new RegExp(`^${name}`) }));

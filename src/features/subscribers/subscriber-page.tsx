@@ -147,7 +147,10 @@ function RecordTabs({ subscriberId, tab, queries, panelRef }: RecordTabsProps) {
   const tabs: readonly [tab: RecordTab, label: string][] = [
     ["events", "Recent events"],
     ["channels", `Channels${formatCountSuffix(savedCount)}`],
-    ["endpoints", `Endpoints${formatCountSuffix(endpoints.data?.data.data?.length)}`],
+    [
+      "endpoints",
+      `Endpoints${formatCountSuffix(endpoints.data?.data.data?.length)}${endpoints.data?.data.next ? "+" : ""}`,
+    ],
     ["messages", "Messages"],
     ["raw", "Raw data"],
   ];

@@ -195,6 +195,16 @@ describe("a search", () => {
     expect(queries.every((query) => JSON.stringify(query).includes("ana@"))).toBe(true);
   });
 
+  test("shows that more subscribers match if the service doesn't count them", async () => {
+    await renderPage("/subscribers?find=ana%40acme.example", {
+      prepare: ({ on }) =>
+        on(api.subscribers.list, () => ({ ...emptyPage, data: listedSubscribers, next: "c2" })),
+    });
+    expect(
+      await screen.findByText("Showing 3 subscribers. To see more matches, use a filter."),
+    ).toBeTruthy();
+  });
+
   test("is repeated by a refresh, which keeps the results if it fails", async () => {
     const { user, service } = await openSearch();
     const getQueries = () => service.getRequests(api.subscribers.list).map(({ query }) => query);

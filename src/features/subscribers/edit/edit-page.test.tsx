@@ -6,7 +6,7 @@ import { api } from "../../../../contract/index.ts";
 import { session } from "../../../api/session/session.ts";
 import { sessionStore } from "../../../lib/browser/storage.ts";
 import { toPage } from "../../../testing/default-handlers.ts";
-import { subscriber } from "../../../testing/records.ts";
+import { channelEndpoint, subscriber } from "../../../testing/records.ts";
 import { deferReply, failWithNetworkError, createErrorReply } from "../../../testing/replies.ts";
 import {
   findDialogAlert,
@@ -283,4 +283,23 @@ test("switching the environment keeps the draft and shows a notice", async () =>
   expect(await screen.findByText(/^Unsaved changes are kept in this tab/)).toBeTruthy();
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(sessionStore.keys().some((key) => sessionStore.get(key)?.includes("Anna"))).toBe(true);
+});
+
+test.each([
+  ["+4915112345678", /^At least 1 phone endpoint will still use the old number/],
+  [
+    "+4915100000000",
+    "The first 100 endpoints don't use the old number. Other endpoints weren't checked.",
+  ],
+])("the endpoints with the old number, if not all are loaded (%s)", async (phoneNumber, text) => {
+  const endpoint = channelEndpoint("phone-ana", { type: "phone", endpoint: { phoneNumber } });
+  const { user } = await renderPage("/subscribers/ana/edit", {
+    records: { subscribers: [{ ...ana, phone: "+4915112345678" }] },
+    prepare: ({ on }) =>
+      on(api.channelEndpoints.list, () => ({ ...toPage([endpoint], {}), next: "c2" })),
+  });
+  fill(await findField("Phone"), "+4915187654321");
+  await user.click(screen.getByRole("button", { name: /^Review/ }));
+  const dialog = within(await screen.findByRole("dialog", { name: /^Save/ }));
+  expect(await dialog.findByText(text)).toBeTruthy();
 });

@@ -47,9 +47,12 @@ export function SaveNotes({ base, values, rejectedNullFields, onSendEmpty }: Sav
   );
 }
 
+/** The API's maximum page size. */
+const maxEndpoints = 100;
+
 /** Warns about endpoints that will still use the old number after the profile is saved. */
 function PhoneEndpoints({ subscriberId, phone }: { subscriberId: string; phone: string }) {
-  const query = useQuery(channelEndpointQueries.list({ subscriberId, limit: 100 }));
+  const query = useQuery(channelEndpointQueries.list({ subscriberId, limit: maxEndpoints }));
   if (query.isPending) return <p>Searching for endpoints with the old number…</p>;
   if (query.isError) {
     return <p>Couldn't search for endpoints with the old number. {query.error.message}</p>;
@@ -57,15 +60,22 @@ function PhoneEndpoints({ subscriberId, phone }: { subscriberId: string; phone: 
   const outdatedEndpoints = asObjects(query.data.data.data).filter(
     ({ endpoint }) => asText(asObject(endpoint)?.["phoneNumber"]) === phone,
   );
-  if (outdatedEndpoints.length === 0) return null;
+  const hasMore = Boolean(query.data.data.next);
+  if (outdatedEndpoints.length === 0)
+    return hasMore ? (
+      <p>
+        The first {maxEndpoints} endpoints don't use the old number. Other endpoints weren't
+        checked.
+      </p>
+    ) : null;
+  const countText = plural(
+    outdatedEndpoints.length,
+    "phone endpoint will still use",
+    "phone endpoints will still use",
+  );
   return (
     <Alert severity="warning" sx={{ marginBlockStart: "12px" }}>
-      {plural(
-        outdatedEndpoints.length,
-        "phone endpoint will still use",
-        "phone endpoints will still use",
-      )}{" "}
-      the old number <DataText value={phone} />:{" "}
+      {hasMore ? `At least ${countText}` : countText} the old number <DataText value={phone} />:{" "}
       <DataText
         value={formatList(outdatedEndpoints.map(({ identifier }) => asText(identifier) ?? "?"))}
       />

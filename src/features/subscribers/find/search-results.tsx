@@ -58,8 +58,9 @@ export interface SearchResultsProps {
 export function SearchResults(props: SearchResultsProps) {
   const { text, filterBar, columnMenu, columnVisibility, onClear } = props;
   const { searches, queries, failedQueries, matches, isPending, retry } = useSubscriberSearch(text);
+  // A service that doesn't count the records sends 0 as the total.
   const isCapped = queries.some(
-    ({ data }) => (data?.data.totalCount ?? 0) > (data?.data.data?.length ?? 0),
+    ({ data }) => data?.data.next || (data?.data.totalCount ?? 0) > (data?.data.data?.length ?? 0),
   );
   const isFetching = queries.some((query) => query.isFetching);
   const bar = (

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { api } from "../../../../contract/index.ts";
 import { getScope } from "../../../api/session/profile.ts";
 import { getSessionProfile, session } from "../../../api/session/session.ts";
@@ -298,4 +298,46 @@ test("an import that is resumed after a reload can't be continued when it has fi
   expect(await screen.findByRole("button", { name: "Download results" })).toBeTruthy();
   observer.disconnect();
   expect(wasContinueOffered).toBe(false);
+});
+
+describe("an import that another tab has started remains started after", () => {
+  async function startInOtherTab() {
+    const storedImport = await loadSavedImport();
+    await saveImport({ ...storedImport, started: true });
+  }
+  async function loadState() {
+    await screen.findByRole("button", { name: "Continue import" });
+    const { started, plan, dryRun } = await loadSavedImport();
+    return { started, mode: plan.mode, dryRun };
+  }
+  const startedState = { started: true, mode: "upsert", dryRun: undefined };
+
+  test("a dry run", async () => {
+    await changeDuringDryRun(startInOtherTab);
+    expect(await loadState()).toEqual(startedState);
+  });
+
+  test("a change of the mode", async () => {
+    await openImport("subscriberId\na\n");
+    await startInOtherTab();
+    fireEvent.click(getRadio(/skip existing/));
+    expect(await loadState()).toEqual(startedState);
+    expect(getRadio(/skip existing/).checked).toBe(false);
+  });
+
+  test("a start with other settings", async () => {
+    const { user, subscriberListReply } = await openImport("subscriberId\na\n");
+    const storedImport = await loadSavedImport();
+    subscriberListReply.release();
+    fireEvent.click(getRadio(/skip existing/));
+    await user.click(await screen.findByRole("button", { name: "Start dry run" }));
+    const startButton = await screen.findByRole("button", { name: "Import 1 row" });
+    await saveImport({ ...storedImport, started: true });
+    await user.click(startButton);
+    expect((await screen.findByRole("alert")).textContent).toBe(
+      "Couldn't start the import. Another tab started this import with different settings. Check the settings before you continue.",
+    );
+    expect(await loadState()).toEqual(startedState);
+    expect(getRadio(/skip existing/).checked).toBe(false);
+  });
 });

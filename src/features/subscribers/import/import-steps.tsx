@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import Alert from "@mui/material/Alert";
 import { useEffect, useRef, useSyncExternalStore } from "react";
-import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import { tasks } from "../../../api/task-tray.ts";
 import { getScope } from "../../../api/session/profile.ts";
@@ -12,22 +11,19 @@ import { ColumnsSection } from "./columns-section.tsx";
 import { FileSection } from "./file-section.tsx";
 import { toDryRunId, startDryRun, startImport } from "./import-tasks.ts";
 import { importQueries } from "./import-queries.ts";
+import { ImportResults } from "./import-results.tsx";
 import { findColumnsError, type ImportPlan } from "./plan.ts";
 import type { FileShape } from "./read-file.ts";
-import { PlanSection, PlanCounts } from "./plan-section.tsx";
+import { PlanSection } from "./plan-section.tsx";
 import { RowsSection } from "./rows-section.tsx";
-import { reshape, saveImport, type StoredImport } from "./stored-import.ts";
+import { loadStartedImport, reshape, saveImport, type StoredImport } from "./stored-import.ts";
 import type { Task } from "../../../lib/tasks/task.ts";
 import { GuardedButton } from "../../../components/form/guarded-button.tsx";
-import { DownloadIcon } from "../../../components/icons.tsx";
 import { TaskLine } from "../../../components/tasks/task-line.tsx";
 import { Bar } from "../../../components/layout/bar.tsx";
 import { Section } from "../../../components/layout/section.tsx";
-import { downloadFile } from "../../../lib/browser/clipboard.ts";
 import { maxRows } from "./read-rows.ts";
 import { formatCount, plural } from "../../../lib/text/format.ts";
-import { unimportedOutcomes, outcomeLabels, outcomes } from "./outcomes.ts";
-import { createResultFile, toResultFileName, createUnimportedRowsFile } from "./result-file.ts";
 
 export function ImportSteps({ storedImport }: { storedImport: StoredImport }) {
   const { id } = storedImport;
@@ -43,12 +39,24 @@ export function ImportSteps({ storedImport }: { storedImport: StoredImport }) {
 
   const { queryKey } = importQueries.detail(id, scope);
   const showImport = (updatedImport: StoredImport) => client.setQueryData(queryKey, updatedImport);
-  const saveMutation = useMutation({ mutationFn: saveImport, networkMode: "always" });
+  const saveMutation = useMutation({
+    mutationFn: async (updatedImport: StoredImport) => {
+      const startedImport = await loadStartedImport(updatedImport);
+      if (startedImport) showImport(startedImport);
+      else await saveImport(updatedImport);
+    },
+    // Saves run one after the other, so that the last change remains.
+    scope: { id },
+    networkMode: "always",
+  });
   const startMutation = useMutation({
     mutationFn: (previousImport: StoredImport) => startImport(profile, previousImport),
     networkMode: "always",
-    // Nothing was sent, so the plan can change again.
-    onError: (_error, previousImport) => showImport(previousImport),
+    // Nothing was sent, so the plan can change again, unless another tab has started the import.
+    onError: async (_error, previousImport) =>
+      showImport(
+        (await loadStartedImport(previousImport).catch(() => undefined)) ?? previousImport,
+      ),
   });
   const saveChange = (updatedImport: StoredImport) => {
     // The result of a dry run is only valid for one plan.
@@ -216,7 +224,7 @@ function RunSection(props: RunSectionProps) {
           </Bar>
         )}
         {storedImport.started && !isRunning && !isStarting && (
-          <Outcomes storedImport={storedImport} endedAt={task?.get().endedAt} />
+          <ImportResults storedImport={storedImport} endedAt={task?.get().endedAt} />
         )}
       </Stack>
     </Section>
@@ -233,61 +241,6 @@ function TaskState({ task }: { task: Task }) {
           The import runs in the background. After a reload, resume it from the background tasks.
           Finished rows won't be sent again.
         </p>
-      )}
-    </>
-  );
-}
-
-function Outcomes({
-  storedImport,
-  endedAt,
-}: {
-  storedImport: StoredImport;
-  endedAt: number | undefined;
-}) {
-  const { data: rowOutcomes, error } = useQuery(importQueries.outcomes(storedImport, endedAt));
-  const downloadMutation = useMutation({
-    mutationFn: async (suffix: "result" | "not-imported") => {
-      if (!rowOutcomes) return;
-      const createFile = suffix === "result" ? createResultFile : createUnimportedRowsFile;
-      downloadFile(
-        toResultFileName(storedImport, suffix),
-        await createFile(storedImport, rowOutcomes),
-      );
-    },
-    networkMode: "always",
-  });
-  if (!rowOutcomes)
-    return error && <Alert severity="error">Couldn't load the results. {error.message}</Alert>;
-  const counts = rowOutcomes.count();
-  const presentOutcomes = outcomes.filter((outcome) => counts[outcome] > 0);
-  const unimportedCount = unimportedOutcomes.reduce((sum, outcome) => sum + counts[outcome], 0);
-  return (
-    <>
-      <PlanCounts aria-label="Results">
-        {presentOutcomes.map((outcome) => (
-          <div key={outcome}>
-            <dt>{outcomeLabels[outcome]}</dt>
-            <dd>{formatCount(counts[outcome])}</dd>
-          </div>
-        ))}
-      </PlanCounts>
-      <Bar>
-        <Button startIcon={<DownloadIcon />} onClick={() => downloadMutation.mutate("result")}>
-          Download results
-        </Button>
-        {unimportedCount > 0 && (
-          <Button
-            startIcon={<DownloadIcon />}
-            onClick={() => downloadMutation.mutate("not-imported")}
-          >
-            Download{" "}
-            {plural(unimportedCount, "row that wasn't imported", "rows that weren't imported")}
-          </Button>
-        )}
-      </Bar>
-      {downloadMutation.error && (
-        <Alert severity="error">Couldn't create the file. {downloadMutation.error.message}</Alert>
       )}
     </>
   );

@@ -3,8 +3,8 @@ import { getScope } from "../../../api/session/profile.ts";
 import { tasks } from "../../../api/task-tray.ts";
 import { createLinkSignIn } from "../../../api/testing/sessions.ts";
 import { browserData } from "../../../lib/browser/browser-data.ts";
-import { restoreImports } from "./import-tasks.ts";
-import { createImport, saveImport } from "./stored-import.ts";
+import { restoreImports, startImport } from "./import-tasks.ts";
+import { createImport, loadImport, saveImport } from "./stored-import.ts";
 
 test("an import that can't be restored doesn't stop others, and its error is reported", async () => {
   const { profile } = createLinkSignIn();
@@ -27,4 +27,21 @@ test("an import that can't be restored doesn't stop others, and its error is rep
   });
   await expect(restoreImports(profile)).rejects.toThrow("The data is damaged.");
   expect(tasks.get().map(({ spec }) => spec.id)).toEqual([readableGroup?.id]);
+});
+
+test("an import that another tab started with another plan isn't started", async () => {
+  const { profile } = createLinkSignIn();
+  const file = new File(["subscriberId\na\n"], "a.csv");
+  const newImport = await createImport(file, getScope(profile));
+  onTestFinished(async () => {
+    tasks.removeOtherScopes(undefined);
+    await browserData.clear();
+  });
+  await saveImport({ ...newImport, plan: { ...newImport.plan, mode: "create" }, started: true });
+  await expect(startImport(profile, newImport, { isPaused: true })).rejects.toThrow(
+    "Another tab started this import with different settings.",
+  );
+  expect(tasks.get()).toEqual([]);
+  const savedImport = await loadImport(newImport.id, newImport.scope);
+  expect(savedImport?.plan.mode).toBe("create");
 });

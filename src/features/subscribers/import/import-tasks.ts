@@ -7,12 +7,22 @@ import { runDryRun } from "./dry-run.ts";
 import { openOutcomes } from "./outcomes.ts";
 import { createResultFile, toResultFileName } from "./result-file.ts";
 import { runImport } from "./run-import.ts";
-import { getImportParts, listImports, saveImport, type StoredImport } from "./stored-import.ts";
+import { isEqual } from "../../../lib/three-way.ts";
+import {
+  getImportParts,
+  listImports,
+  loadStartedImport,
+  saveImport,
+  type StoredImport,
+} from "./stored-import.ts";
 
 const toImportHref = (id: string) => `/subscribers/import?import=${id}`;
 export const toDryRunId = (id: string) => `${id} dry run`;
 
-/** Starts a dry run and saves the result in the import. Then calls `onDone` with the import. */
+/**
+ * Starts a dry run and saves the result in the import, unless another tab has started the import.
+ * Then calls `onDone` with the saved import.
+ */
 export function startDryRun(
   profile: Profile,
   storedImport: StoredImport,
@@ -31,11 +41,12 @@ export function startDryRun(
       ...storedImport,
       dryRun: await runDryRun(control, createTaskCaller(profile), storedImport),
     };
+    const startedImport = await loadStartedImport(storedImport);
     // Changing the plan stops the task. An outdated result must not replace the changed import.
     await control.proceed();
-    await saveImport(updatedImport);
+    if (!startedImport) await saveImport(updatedImport);
     await control.proceed();
-    onDone(updatedImport);
+    onDone(startedImport ?? updatedImport);
   });
   tasks.add(task);
   // The import page shows the result, so the tray doesn't list a finished dry run.
@@ -44,8 +55,9 @@ export function startDryRun(
 }
 
 /**
- * Starts sending the unfinished rows. Pauses the task if another tab runs this import. If this tab
- * already has an unfinished task of the import, returns that task.
+ * Starts sending the unfinished rows. Pauses the task if another tab runs this import, and throws if
+ * another tab has started it with different settings. If this tab already has an unfinished task of
+ * the import, returns that task.
  */
 export async function startImport(
   profile: Profile,
@@ -53,10 +65,19 @@ export async function startImport(
   { isPaused = false }: { isPaused?: boolean } = {},
 ): Promise<Task> {
   const { id, fileName, summary } = storedImport;
-  const startedImport = { ...storedImport, started: true };
-  await saveImport(startedImport);
+  const savedImport = (await loadStartedImport(storedImport)) ?? storedImport;
+  // With another plan, rows would be sent with the same keys but different bytes.
+  if (
+    !isEqual(savedImport.plan, storedImport.plan) ||
+    !isEqual(savedImport.shape, storedImport.shape)
+  )
+    throw new Error(
+      "Another tab started this import with different settings. Check the settings before you continue.",
+    );
+  const startedImport = { ...savedImport, started: true };
   const parts = await getImportParts(id);
   const counts = (await openOutcomes(parts, summary.rows)).count();
+  await saveImport(startedImport);
   // Don't await anything between this check and `tasks.add`, or two starts would send the same
   // rows.
   const activeTask = tasks.find(id);

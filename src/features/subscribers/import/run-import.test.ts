@@ -35,9 +35,13 @@ interface Body {
 
 /**
  * Creates a fake API that records requests. `getFailureKind` returns whether a call fails before or
- * after its write takes effect, or not at all.
+ * after its write takes effect, or not at all. Without `hasReplay`, a repeated request with the same
+ * key is handled again.
  */
-function createFakeService(getFailureKind: () => "none" | "before" | "after" = () => "none") {
+function createFakeService(
+  getFailureKind: () => "none" | "before" | "after" = () => "none",
+  hasReplay = true,
+) {
   const recordsById = new Map<string, Body & { writeCount: number }>();
   const responsesByKey = new Map<string, { requestText: string; result: Body | ApiError }>();
   const requests: { body: Body; key: string }[] = [];
@@ -86,7 +90,8 @@ function createFakeService(getFailureKind: () => "none" | "before" | "after" = (
     const response = responsesByKey.get(key);
     if (response && response.requestText !== requestText)
       throw new Error(`Different bytes for the same idempotency key ${key}`);
-    const result = response?.result ?? write(body, query.failIfExists === true);
+    const result =
+      (hasReplay ? response?.result : undefined) ?? write(body, query.failIfExists === true);
     responsesByKey.set(key, { requestText, result });
     if (kind === "after") throw createError({ kind: "network" });
     if (result instanceof ApiError) throw result;
@@ -319,6 +324,75 @@ test("a subscriber that a service without case-sensitive IDs found is counted as
   const partsPromise = createParts();
   await run(callFoldingCase, storedImport, partsPromise);
   expect((await openOutcomes(await partsPromise, 1)).count()).toMatchObject({ updated: 1 });
+});
+
+const existingMessage = "This subscriber already exists. An earlier attempt may have created it.";
+test.each<[text: string, mode: ImportMode, isChanged: boolean, outcome: object]>([
+  ["a creation", "create", false, { outcome: "created" }],
+  ["a creation", "upsert", false, { outcome: "created" }],
+  [
+    "a creation of a since changed subscriber",
+    "create",
+    true,
+    { outcome: "exists", message: existingMessage },
+  ],
+  ["a creation of a since changed subscriber", "upsert", true, { outcome: "updated" }],
+])(
+  "without idempotency, %s whose response was lost is reported in the mode %s",
+  async (_, mode, isChanged, outcome) => {
+    let hasLostResponse = false;
+    const service = createFakeService(() => {
+      if (service.requests.length === 1 && isChanged)
+        service.recordsById.set("a", { subscriberId: "a", firstName: "A", writeCount: 1 });
+      if (!isDryRunDone || hasLostResponse) return "none";
+      hasLostResponse = true;
+      return "after";
+    }, false);
+    let isDryRunDone = false;
+    const storedImport = await addDryRun(
+      service.call,
+      await createStoredImport("subscriberId,firstName\na,Ana\n", mode),
+    );
+    isDryRunDone = true;
+    const partsPromise = createParts();
+    expect(await run(service.call, storedImport, partsPromise)).toMatchObject({
+      status: "finished",
+      rejectedCount: mode === "create" && isChanged ? 1 : 0,
+    });
+    expect((await openOutcomes(await partsPromise, 1)).get(0)).toMatchObject(outcome);
+  },
+);
+
+test.each([
+  ["an unfinished import", true, "created"],
+  ["a new import", false, "exists"],
+])("a subscriber since the dry run with a row's values: %s", async (_, isContinued, outcome) => {
+  const service = createFakeService(() => "none", false);
+  const storedImport = await addDryRun(
+    service.call,
+    await createStoredImport("subscriberId,firstName\na,Ana\nb,Bo\n", "create"),
+  );
+  service.recordsById.set("b", { subscriberId: "b", firstName: "Bo", writeCount: 1 });
+  const parts = await createParts();
+  const savedOutcomes = await openOutcomes(parts, 2);
+  if (isContinued) savedOutcomes.set(0, "created");
+  await savedOutcomes.flush();
+  await run(service.call, storedImport, Promise.resolve(parts));
+  expect((await openOutcomes(parts, 2)).get(1).outcome).toBe(outcome);
+});
+
+test("a subscriber that existed before the import isn't counted as created", async () => {
+  let callCount = 0;
+  // The second call is the first write.
+  const service = createFakeService(() => ((callCount += 1) === 2 ? "after" : "none"), false);
+  service.recordsById.set("a", { subscriberId: "a", firstName: "Ana", writeCount: 0 });
+  const storedImport = await addDryRun(
+    service.call,
+    await createStoredImport("subscriberId,firstName\na,Ana\n", "create"),
+  );
+  const partsPromise = createParts();
+  await run(service.call, storedImport, partsPromise);
+  expect((await openOutcomes(await partsPromise, 1)).count()).toMatchObject({ exists: 1 });
 });
 
 test("an update that the browser couldn't save isn't sent, even after a resume", async () => {

@@ -1,7 +1,7 @@
 import { api } from "../../../../contract/index.ts";
 import type { CallFunction } from "../../../api/client/client.ts";
 import { getHttpFailure, isApiError } from "../../../api/client/errors.ts";
-import { isWriteInProgress } from "../../../api/writes/idempotency.ts";
+import { isWriteInProgress, mayWriteHaveHappened } from "../../../api/writes/idempotency.ts";
 import { taskRetryOptions } from "../../../api/tasks.ts";
 import type { DataParts } from "../../../lib/browser/browser-data.ts";
 import type { RetryOptions } from "../../../lib/tasks/attempts.ts";
@@ -25,6 +25,11 @@ const toSentUpdateKey = (index: number, wasDeleted: boolean) =>
 interface PendingRow {
   readonly plan: RowPlan;
   isExisting: boolean;
+  /**
+   * Whether the subscriber may exist because of an earlier attempt. Such an attempt is unknown if
+   * its response was lost, or if the page was closed before its outcome was saved.
+   */
+  mayBeCreated?: boolean;
   /** Whether the service rejected the creation because the subscriber exists. */
   wasDuplicate?: boolean;
   /** Whether the subscriber was deleted after the dry run. */
@@ -51,14 +56,22 @@ export async function runImport(
 ): Promise<RowOutcomes> {
   const { id, plan, file, shape, summary, dryRun } = storedImport;
   const outcomes = await openOutcomes(parts, summary.rows);
+  const counts = outcomes.count();
   const sentUpdatesByIndex = await readSentUpdates(parts);
+  const hasSentRows = counts.pending < summary.rows;
+  const wasKnown = (row: RowPlan) => dryRun?.known[row.index] === 1;
 
   async function* generateRows(): AsyncGenerator<PendingRow> {
     for await (const { plan: row } of planRows(file, shape, plan.columns)) {
       if (outcomes.get(row.index).outcome !== "pending") continue;
-      const isExisting = plan.mode === "upsert" && dryRun?.known[row.index] === 1;
+      const isExisting = plan.mode === "upsert" && wasKnown(row);
       const sentUpdate = sentUpdatesByIndex.get(row.index);
-      yield { plan: row, isExisting: isExisting || sentUpdate !== undefined, ...sentUpdate };
+      yield {
+        plan: row,
+        isExisting: isExisting || sentUpdate !== undefined,
+        mayBeCreated: hasSentRows && !wasKnown(row),
+        ...sentUpdate,
+      };
     }
   }
 
@@ -73,7 +86,15 @@ export async function runImport(
         const { data } = await call(api.subscribers.upsert, { query, body, idempotencyKey });
         return ["created", describeDifferences(body, data)];
       } catch (error) {
-        if (plan.mode === "create" || !isDuplicate(error)) throw error;
+        if (mayWriteHaveHappened(error) && !wasKnown(row)) pendingRow.mayBeCreated = true;
+        if (!isDuplicate(error)) throw error;
+        if (plan.mode === "create") {
+          // A service without idempotency also rejects the retry of a creation that succeeded.
+          const savedSubscriber =
+            pendingRow.mayBeCreated && (await loadSubscriber(call, row.subscriberId, signal));
+          if (savedSubscriber && !toUpdateBody(row, savedSubscriber)) return ["created"];
+          throw error;
+        }
         pendingRow.isExisting = true;
         pendingRow.wasDuplicate = true;
       }
@@ -84,7 +105,8 @@ export async function runImport(
       if (updateError !== undefined) throw new InvalidRowError(updateError);
       pendingRow.wasDeleted = !existingSubscriber && !pendingRow.wasDuplicate;
       const update = existingSubscriber ? toUpdateBody(row, existingSubscriber) : toCreateBody(row);
-      if (!update) return ["unchanged"];
+      if (!update)
+        return [pendingRow.wasDuplicate && pendingRow.mayBeCreated ? "created" : "unchanged"];
       await parts.put([[toSentUpdateKey(row.index, pendingRow.wasDeleted), update]]);
       // Only a saved update is sent, because a retry after a reload must send the same bytes.
       pendingRow.update = update;
@@ -95,7 +117,6 @@ export async function runImport(
     return [pendingRow.wasDeleted ? "created" : "updated", describeDifferences(body, data)];
   }
 
-  const counts = outcomes.count();
   const initialProgress = {
     doneCount: summary.rows - counts.pending,
     rejectedCount: counts.rejected + counts.exists + counts.invalid,
@@ -113,9 +134,9 @@ export async function runImport(
         concurrency,
         rows: generateRows(),
         write,
-        settle: async ({ plan: row }, outcome) => {
+        settle: async ({ plan: row, mayBeCreated }, outcome) => {
           if (outcome.kind === "done") outcomes.set(row.index, ...outcome.result);
-          else outcomes.set(row.index, ...toRowResult(outcome.error));
+          else outcomes.set(row.index, ...toRowResult(outcome.error, mayBeCreated));
           await outcomes.save();
         },
       },
@@ -145,9 +166,15 @@ async function readSentUpdates(parts: DataParts): Promise<ReadonlyMap<number, Se
 const isDuplicate = (error: unknown) =>
   getHttpFailure(error, 409) !== undefined && !isWriteInProgress(error);
 
-function toRowResult(error: unknown): RowResult {
+function toRowResult(error: unknown, mayBeCreated = false): RowResult {
   if (error instanceof InvalidRowError) return ["invalid", error.message];
-  if (isDuplicate(error)) return ["exists", "This subscriber already exists"];
+  if (isDuplicate(error))
+    return [
+      "exists",
+      mayBeCreated
+        ? "This subscriber already exists. An earlier attempt may have created it."
+        : "This subscriber already exists",
+    ];
   const failure = getHttpFailure(error);
   const fieldMessages = Object.entries(failure?.fields ?? {}).map(
     ([field, messages]) => `${field}: ${messages.join(" ")}`,

@@ -73,6 +73,12 @@ export async function loadImport(id: string, scope: string): Promise<StoredImpor
   return storedImport?.scope === scope ? storedImport : undefined;
 }
 
+/** Returns the saved import if it has started, for example in another tab. */
+export async function loadStartedImport({ id, scope }: StoredImport) {
+  const savedImport = await loadImport(id, scope);
+  return savedImport?.started ? savedImport : undefined;
+}
+
 /** Returns the saved imports of the scope, newest first. */
 export async function listImports(scope: string): Promise<StoredImport[]> {
   const groups = await browserData.list(importKind);

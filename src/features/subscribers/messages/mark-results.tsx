@@ -1,8 +1,7 @@
 import { styled } from "@mui/material/styles";
 import { StateMark } from "../../../components/state-mark.tsx";
 import { Id } from "../../../components/text/id.tsx";
-import { formatCount, plural } from "../../../lib/text/format.ts";
-import type { MarkResult } from "./use-mark-as.ts";
+import { formatMarkResult, type MarkResult } from "./use-mark-as.ts";
 
 const Block = styled("div")({ marginBlockStart: 14 });
 const List = styled("ul")({ margin: "6px 0 0" });
@@ -18,17 +17,11 @@ export interface MarkResultsProps {
   result: MarkResult;
 }
 
-const formatResult = (
-  markAs: MarkResult["markAs"],
-  changedCount: number,
-  sentCount: number,
-): string => `${formatCount(changedCount)} of ${plural(sentCount, "message")} marked as ${markAs}`;
-
 export function MarkResults({ result }: MarkResultsProps) {
   const { markAs, ids, statusesBeforeById, statusesAfterById } = result;
   return (
     <Block>
-      <p role="status">{formatResult(markAs, statusesAfterById.size, ids.length)}</p>
+      <p role="status">{formatMarkResult(markAs, statusesAfterById.size, ids.length)}</p>
       <List aria-label="Results">
         {ids.map((id) => {
           const statusAfter = statusesAfterById.get(id);

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { api } from "../../../../contract/index.ts";
 import { event, inAppJob, subscriber } from "../../../testing/records.ts";
-import { deferReply } from "../../../testing/replies.ts";
+import { createErrorReply, deferReply } from "../../../testing/replies.ts";
 import { renderPage } from "../../../testing/render-page.tsx";
 
 const createEvent = (message: object) => event("e1", { jobs: [inAppJob("j1", message)] });
@@ -44,6 +44,32 @@ test("while messages are marked, other marks are blocked with a reason", async (
   await screen.findByRole("list", { name: "Results" });
   expect(unreadButton.getAttribute("aria-disabled")).toBeNull();
   expect(service.getRequests(api.messages.markAs)).toHaveLength(1);
+});
+
+test("messages that can't be marked after the tab was left are reported", async () => {
+  const reply = deferReply<typeof api.messages.markAs>(() => createErrorReply(503));
+  const { user, service } = await renderPage("/subscribers/ana?part=messages", {
+    records: { subscribers: [subscriber("ana")] },
+    prepare: ({ on, onNext }) => {
+      on(api.messages.markAs, reply.handler);
+      onNext(api.messages.markAs, ({ body }) =>
+        Response.json([body.messageId].flat().map((_id) => ({ _id, read: true, seen: true }))),
+      );
+    },
+  });
+  fireEvent.change(await screen.findByRole("textbox", { name: "Message IDs" }), {
+    target: { value: Array.from({ length: 250 }, (_, index) => `m${index}`).join("\n") },
+  });
+  await user.click(screen.getByRole("button", { name: "Mark as read" }));
+  await waitFor(() => expect(service.getRequests(api.messages.markAs)).toHaveLength(2));
+  await user.click(screen.getByRole("tab", { name: "Recent events" }));
+  await screen.findByRole("tab", { name: "Recent events", selected: true });
+  await act(async () => reply.release());
+  expect(
+    await screen.findByText(
+      /^Couldn't mark all messages of ana as read\. 100 of 250 messages marked as read\. .*\(503\).* The change may have been applied\./,
+    ),
+  ).toBeTruthy();
 });
 
 test("results and status changes aren't shown on another subscriber's page", async () => {

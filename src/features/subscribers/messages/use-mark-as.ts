@@ -5,6 +5,10 @@ import { api } from "../../../../contract/index.ts";
 import { type markAsValues, maxMessagesToMark } from "../../../../contract/messages.ts";
 import { eventQueries } from "../../../api/events.ts";
 import { useWrite } from "../../../api/writes/mutation.ts";
+import { useNotices } from "../../../components/feedback/use-notices.ts";
+import { useHasLeft } from "../../../components/use-has-left.ts";
+import { formatFormError } from "../../../kit/record/form-error.ts";
+import { formatCount, plural } from "../../../lib/text/format.ts";
 
 type MarkAs = (typeof markAsValues)[number];
 
@@ -13,6 +17,9 @@ export const formatReadStatus = ({ read, seen }: { read?: unknown; seen?: unknow
     read === true ? "read" : read === false ? "unread" : "read status unknown",
     seen === true ? "seen" : seen === false ? "unseen" : "seen status unknown",
   ].join(", ");
+
+export const formatMarkResult = (markAs: MarkAs, changedCount: number, sentCount: number): string =>
+  `${formatCount(changedCount)} of ${plural(sentCount, "message")} marked as ${markAs}`;
 
 export interface MarkResult {
   markAs: MarkAs;
@@ -28,6 +35,8 @@ export interface MarkResult {
 
 export function useMarkAs(subscriberId: string) {
   const write = useWrite(api.messages.markAs, { getInvalidatedKeys: () => [eventQueries.all] });
+  const { notify } = useNotices();
+  const hasLeftRef = useHasLeft();
   const [result, setResult] = useState<MarkResult>();
   const markMutation = useMutation({
     mutationFn: async ({
@@ -51,6 +60,15 @@ export function useMarkAs(subscriberId: string) {
             if (message && id !== undefined) statusesAfterById.set(id, formatReadStatus(message));
           }
         }
+      } catch (error) {
+        if (hasLeftRef.current) {
+          const resultText = formatMarkResult(markAs, statusesAfterById.size, ids.length);
+          notify({
+            tone: "fail",
+            message: `Couldn't mark all messages of ${subscriberId} as ${markAs}. ${resultText}. ${formatFormError(error, { isKeyLost: true })}`,
+          });
+        }
+        throw error;
       } finally {
         // The result includes batches that succeeded before a failure.
         if (sentIds.length > 0)

@@ -32,7 +32,10 @@ const getTexts = (record: LooseObject | undefined, fields: readonly string[]) =>
 // Destinations are cached, because parsing the messages of all jobs on each refresh would be slow.
 const destinationCache = new WeakMap<LooseObject, readonly string[]>();
 
-/** Returns the destinations from the job's messages, the job's overrides, or the subscriber. */
+/**
+ * Returns the destinations from the job's messages, the job's overrides, or the subscriber's
+ * profile.
+ */
 function findDestinations(
   event: LooseObject,
   job: LooseObject,
@@ -49,8 +52,9 @@ function findDestinations(
   const destinations = [
     messageDestinations,
     getTexts(asObject(overrides?.[channel]), overrideFields),
-    // `event.subscriber` is the profile at the time of the trigger.
-    getTexts(asObject(event["subscriber"]), fields),
+    // `event.subscriber` is the profile at the time of the trigger. A chat message may be sent to a
+    // webhook although the profile has a phone number.
+    channel === "chat" ? [] : getTexts(asObject(event["subscriber"]), fields),
   ].find((texts) => texts.length > 0);
   destinationCache.set(job, destinations ?? []);
   return destinations ?? [];

@@ -437,6 +437,17 @@ describe("only deliveries to the subscriber's own destinations count", () => {
     expect(getReach("sms", { phone }, [failedEvent as ReceivedEvent])?.status).toBe("Ready");
   });
 
+  test("a phone number in the profile isn't the destination of a chat message", () => {
+    const subscriber = {
+      ...createSubscriber("slack", { webhookUrl: "https://x.example" }, "chat-1"),
+      phone,
+    };
+    const failedEvent = { ...createEvent("chat", "failed", "x"), subscriber: { phone } };
+    expect(getReach("chat", subscriber, [failedEvent as ReceivedEvent])?.status).toBe(
+      "Last send failed",
+    );
+  });
+
   test("a failure without a reported destination counts", () => {
     expect(getReach("sms", { phone }, [createEvent("sms", "failed", "x")])?.status).toBe(
       "Last send failed",
