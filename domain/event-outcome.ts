@@ -24,8 +24,6 @@ export interface EventOutcome {
    */
   failedCount: number;
   totalCount: number;
-  /** The highest number of attempts of any job. */
-  attemptCount: number;
   /** Whether any job sends to a subscriber. */
   hasSendingJob: boolean;
   /**
@@ -111,14 +109,12 @@ function summarizeFailure(outcome: EventOutcome): EventOutcome {
 
 /** Returns an outcome of unknown kind. The counts assume that no job failed. */
 function createEventOutcome(jobs: readonly JobOutcome[]): EventOutcome {
-  let attemptCount = 1;
   let totalCount = 0;
   let lastEndAt = Number.NEGATIVE_INFINITY;
   let hasOpenJob = false;
   for (const job of jobs) {
     const { endedAt, kind } = job;
     if (isSending(job.type)) totalCount += 1;
-    if (job.attemptCount > attemptCount) ({ attemptCount } = job);
     if (endedAt !== undefined && endedAt > lastEndAt) lastEndAt = endedAt;
     if (kind === "waiting" || kind === "stuck" || kind === "running") hasOpenJob = true;
   }
@@ -127,7 +123,6 @@ function createEventOutcome(jobs: readonly JobOutcome[]): EventOutcome {
     kind: "unknown",
     failedCount: 0,
     totalCount,
-    attemptCount,
     hasSendingJob,
     delivery: undefined,
     decidedBy: undefined,

@@ -318,6 +318,7 @@ describe("waiting", () => {
 });
 
 describe("attempts", () => {
+  const timeoutDetail = createDetail("Failed", 1, { detail: "Provider did not respond in time" });
   test.each<[string, readonly Detail[], number]>([
     ["one", [createDetail("Pending", 1), createDetail("Success", 2)], 1],
     [
@@ -350,5 +351,25 @@ describe("attempts", () => {
     ["the first try is lost", [createRetryDetail("Success", 3)], 2],
   ])("%s", (_, details, attemptCount) => {
     expect(getJobOutcome(createJob("completed", details), now).attemptCount).toBe(attemptCount);
+  });
+
+  test.each<[string, readonly Detail[], number]>([
+    ["after a scheduled retry", [timeoutDetail, createRetryDetail("Queued", 2)], 1],
+    [
+      "after two failures",
+      [
+        timeoutDetail,
+        createRetryDetail("Queued", 2),
+        createRetryDetail("Failed", 3),
+        createRetryDetail("Queued", 4),
+      ],
+      2,
+    ],
+    ["with two failures in one attempt", [timeoutDetail, createDetail("Failed", 2)], 1],
+    ["before the first attempt", [], 1],
+  ])("a job canceled %s counts only the attempts that were made", (_, details, attemptCount) => {
+    const cancellation = createDetail("Success", 5);
+    const canceledJob = createJob("canceled", [...details, cancellation]);
+    expect(getJobOutcome(canceledJob, now).attemptCount).toBe(attemptCount);
   });
 });

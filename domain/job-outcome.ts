@@ -23,7 +23,10 @@ export interface JobOutcome {
   /** The step's type as received; empty if missing. The same applies to `status`. */
   type: string;
   status: string;
-  /** The count includes the first attempt. */
+  /**
+   * The count includes the first attempt. For a canceled job, it excludes a retry that was scheduled
+   * but not made.
+   */
   attemptCount: number;
   /** True after a warning, or after a failed attempt that was followed by a success. */
   hasWarning: boolean;
@@ -83,9 +86,16 @@ export function getJobOutcome(
   const { lastEndStatus, hasWarning } = attemptSummary;
   const result = createOutcome(type, status, attemptSummary);
 
-  // A provider may have accepted the message of an attempt that timed out.
-  const isUnconfirmed =
-    status === "canceled" && asObjects(record["executionDetails"]).some(isTimeout);
+  let isUnconfirmed = false;
+  if (status === "canceled") {
+    const failures = asObjects(record["executionDetails"]).filter(
+      (detail) => detail["status"] === "Failed",
+    );
+    // A provider may have accepted the message of an attempt that timed out.
+    isUnconfirmed = failures.some(isTimeout);
+    // The last attempt may have been scheduled but not made.
+    result.attemptCount = Math.min(result.attemptCount, failures.length || 1);
+  }
   if (status === "failed" || lastEndStatus === "Failed" || isUnconfirmed) {
     result.providerCall = getProviderCall(record["executionDetails"]);
     return decide(result, "failed");

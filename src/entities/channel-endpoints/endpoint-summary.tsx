@@ -4,7 +4,7 @@ import { CountList, type CountListProps } from "../../components/layout/count-li
 import { Section } from "../../components/layout/section.tsx";
 import { StateMark } from "../../components/state-mark.tsx";
 import { DataText } from "../../components/text/data-text.tsx";
-import { formatCount } from "../../lib/text/format.ts";
+import { formatCount, plural } from "../../lib/text/format.ts";
 import { formatTotal } from "../../lib/text/format-total.ts";
 import { ButtonLink } from "../../kit/button-link.tsx";
 import { EndpointTypeLabel } from "./endpoint-marks.tsx";
@@ -54,7 +54,17 @@ interface UsageSectionsProps extends Pick<EndpointSummaryProps, "filter"> {
 
 function UsageSections({ filter, usage, report, sample }: UsageSectionsProps) {
   const { byIdentifier } = useActiveIntegrations();
-  const totalText = formatTotal(sample) || formatCount(usage.endpointCount);
+  const { endpointCount } = usage;
+  const { isComplete } = sample;
+  const knownTotalText = formatTotal(sample);
+  const endpointsText = `the newest ${plural(endpointCount, "endpoint")}`;
+  const sampleNote = isComplete
+    ? undefined
+    : knownTotalText === ""
+      ? `Based on ${endpointsText}`
+      : `Based on the newest ${formatCount(endpointCount)} of ${knownTotalText} endpoints`;
+  const totalText =
+    knownTotalText || formatTotal({ totalCount: endpointCount, totalCountCapped: !isComplete });
   const [providerId] = usage.providerIds;
   const subscriberIds = [...usage.subscriberIds];
   const issuesItem = { id: "broken", label: <StateMark tone="fail" label="With issues" /> };
@@ -80,11 +90,7 @@ function UsageSections({ filter, usage, report, sample }: UsageSectionsProps) {
               ? [{ ...issuesItem, count: usage.endpointsWithIssuesCount }]
               : []),
           ]}
-          note={
-            sample.isComplete
-              ? undefined
-              : `Based on the newest ${formatCount(usage.endpointCount)} of ${totalText} endpoints`
-          }
+          note={sampleNote}
           emptyText="No endpoints"
         />
       </Section>
@@ -97,7 +103,8 @@ function UsageSections({ filter, usage, report, sample }: UsageSectionsProps) {
               <IntegrationLinkWithStatus id={id} activeIntegrationsByIdentifier={byIdentifier} />
             ),
           }))}
-          emptyText="No integrations"
+          emptyText={isComplete ? "No integrations" : `No integrations in ${endpointsText}`}
+          sampleNote={sampleNote}
         />
       ) : (
         <NameList
@@ -108,7 +115,8 @@ function UsageSections({ filter, usage, report, sample }: UsageSectionsProps) {
               connectionUsage.endpointCount,
             ]),
           ).map(([id, count]) => ({ id, label: <ConnectionLink id={id} />, count }))}
-          emptyText="No connections"
+          emptyText={isComplete ? "No connections" : `No connections in ${endpointsText}`}
+          sampleNote={sampleNote}
         />
       )}
       <NameList
@@ -117,7 +125,8 @@ function UsageSections({ filter, usage, report, sample }: UsageSectionsProps) {
           id: subscriberId,
           label: <SubscriberLink subscriber={{ subscriberId }} />,
         }))}
-        emptyText="No subscribers"
+        emptyText={isComplete ? "No subscribers" : `No subscribers in ${endpointsText}`}
+        sampleNote={sampleNote}
       />
       {usage.contextKeys.size > 0 && (
         <NameList
@@ -127,6 +136,7 @@ function UsageSections({ filter, usage, report, sample }: UsageSectionsProps) {
             label: <DataText value={id} maxLength={120} />,
           }))}
           emptyText="No contexts"
+          sampleNote={sampleNote}
         />
       )}
       <Section title="Recent outcomes" isLast>
@@ -135,25 +145,35 @@ function UsageSections({ filter, usage, report, sample }: UsageSectionsProps) {
         ) : providerId === undefined ? (
           <p>These endpoints have no provider, so their outcomes can't be found.</p>
         ) : (
-          <RecentOutcomes subscriberIds={subscriberIds} providerId={providerId} />
+          <RecentOutcomes
+            subscriberIds={subscriberIds}
+            hasMoreSubscribers={!isComplete}
+            providerId={providerId}
+          />
         )}
       </Section>
     </>
   );
 }
 
-function NameList({
-  title,
-  items,
-  emptyText,
-}: { title: string } & Pick<CountListProps, "items" | "emptyText">) {
+interface NameListProps extends Pick<CountListProps, "items" | "emptyText"> {
+  title: string;
+  /** Which endpoints the list is based on; undefined for all of them. */
+  sampleNote: string | undefined;
+}
+
+function NameList({ title, items, emptyText, sampleNote }: NameListProps) {
   const hiddenCount = items.length - maxNames;
+  const notes = [
+    ...(hiddenCount > 0 ? [`${formatCount(hiddenCount)} more`] : []),
+    ...(sampleNote !== undefined && items.length > 0 ? [sampleNote] : []),
+  ];
   return (
     <Section title={title} note={formatCount(items.length)}>
       <CountList
         items={items.slice(0, maxNames)}
         emptyText={emptyText}
-        {...(hiddenCount > 0 && { note: `${formatCount(hiddenCount)} more` })}
+        {...(notes.length > 0 && { note: notes.join(" · ") })}
       />
     </Section>
   );

@@ -30,6 +30,18 @@ const describeEvent = (...jobs: object[]) =>
   );
 
 const sentJob = createJob("email", "completed", [createDetail("Success", 1)]);
+const createRetriedJob = (type: string) =>
+  createJob(type, "completed", [
+    createDetail("Failed", 1),
+    createDetail("Queued", 2, true),
+    createDetail("Success", 3, true),
+  ]);
+const createCanceledJob = (firstDetails: object[]) =>
+  createJob("email", "canceled", [
+    ...firstDetails,
+    createDetail("Queued", 2, true),
+    createDetail("Success", 3),
+  ]);
 const createDelayedJob = (type: string, untilDate: string) =>
   createJob(type, "delayed", [], { digest: { timed: { untilDate } } });
 
@@ -54,6 +66,14 @@ describe("the outcome of an event", () => {
       ],
     ],
     ["Sent with a warning", "warn", [createJob("sms", "completed", [createDetail("Warning", 1)])]],
+    ["Sent with a warning", "warn", [sentJob, createRetriedJob("http_request")]],
+    ["Sent with a warning", "warn", [sentJob, createCanceledJob([createDetail("Warning", 1)])]],
+    ["Sent on 2nd attempt", "warn", [sentJob, createRetriedJob("sms")]],
+    [
+      "Completed on 2nd attempt",
+      "warn",
+      [createJob("custom", "completed"), createRetriedJob("http_request")],
+    ],
     ["Stuck", "warn", [createJob("sms", "queued", [createDetail("Pending", -900)])]],
     ["Running", "wait", [createJob("sms", "queued", [createDetail("Pending", 1)])]],
     [
@@ -95,6 +115,15 @@ test("a failed step's label has the number of attempts", () => {
     return outcome && describeJobOutcome(outcome, now, formatAt).label;
   });
   expect(labels).toEqual(["Failed", "Failed after 2 attempts"]);
+});
+
+test("a canceled step's label doesn't count a retry that was only scheduled", () => {
+  const timeoutDetail = {
+    ...createDetail("Failed", 1),
+    detail: "Provider did not respond in time",
+  };
+  const [outcome] = getEventOutcome({ jobs: [createCanceledJob([timeoutDetail])] }, now).jobs;
+  expect(outcome && describeJobOutcome(outcome, now, formatAt).label).toBe("Failed");
 });
 
 test("a delay behind another delay hasn't started", () => {

@@ -48,6 +48,17 @@ function getWarningLabel(isMessage: boolean, attemptCount: number): string {
   return isMessage ? `Sent on ${ordinalText} attempt` : `Completed on ${ordinalText} attempt`;
 }
 
+/**
+ * Returns the highest number of attempts of the jobs that succeeded with a warning. If the event
+ * sends messages, ignores the attempts of other steps.
+ */
+function getMaxAttemptCount({ jobs, hasSendingJob }: EventOutcome): number {
+  const attemptCounts = jobs.map(({ kind, type, attemptCount }) =>
+    kind === "warning" && isSending(type) === hasSendingJob ? attemptCount : 1,
+  );
+  return Math.max(...attemptCounts);
+}
+
 export function describeEventOutcome(
   outcome: EventOutcome,
   now: number,
@@ -76,7 +87,7 @@ export function describeEventOutcome(
     case "nothingSent":
       return toStatusLabel("idle", "Nothing sent");
     case "warning":
-      return toStatusLabel("warn", getWarningLabel(hasSendingJob, outcome.attemptCount));
+      return toStatusLabel("warn", getWarningLabel(hasSendingJob, getMaxAttemptCount(outcome)));
     case "succeeded":
       return toStatusLabel("ok", getSuccessLabel(hasSendingJob));
     case "unknown":

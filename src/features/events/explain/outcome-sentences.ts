@@ -2,7 +2,7 @@ import { findLastProvider } from "../../../../domain/job-provider.ts";
 /* oxlint-disable signalbox/whole-text -- sentences are lists of parts, some of which link to their evidence */
 import { sortDetailsByTime } from "../../../../domain/attempts.ts";
 import { parseDetailText } from "../../../../domain/detail-texts.ts";
-import { asNumber, asObjects, type LooseObject } from "../../../../domain/loose.ts";
+import { asNumber, asObjects } from "../../../../domain/loose.ts";
 import { isTimeout } from "../../../../domain/provider-call.ts";
 import { isSending } from "../../../../domain/step-types.ts";
 import { getProviderName } from "../../../entities/integrations/provider-label.tsx";
@@ -85,23 +85,18 @@ function describeEarlierTimeout(entry: JobWithReason): SentencePart[] {
       ];
 }
 
-const countFailures = (job: LooseObject) =>
-  asObjects(job["executionDetails"]).filter(({ status }) => status === "Failed").length;
-
 export function describeFailedJobs(_: SentenceContext, group: JobGroup): SentencePart[] {
   const [firstEntry] = group;
   const { attemptCount, status } = firstEntry.outcome;
   const isCanceled = status === "canceled";
-  // The last attempt of a canceled job may not have begun.
-  const failedCount = isCanceled ? countFailures(firstEntry.job) : attemptCount;
   const isSingle = group.length === 1;
   return createSentence(
     toStrongPart(
       `${formatGroupName(group)} failed`,
       toEvidence(firstEntry, firstEntry.reason?.detail),
     ),
-    ...(isSingle && failedCount > 1
-      ? [toTextPart(` after ${plural(failedCount, "attempt")}`)]
+    ...(isSingle && attemptCount > 1
+      ? [toTextPart(` after ${plural(attemptCount, "attempt")}`)]
       : []),
     ...(isSingle ? describeProviderCall(firstEntry) : []),
     ...describeReasons(group),

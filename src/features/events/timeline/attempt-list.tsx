@@ -162,6 +162,7 @@ export interface VisibleAttempt extends Attempt {
 
 export interface AttemptListProps {
   attempts: readonly VisibleAttempt[];
+  /** Number of attempts that were made. The details of a canceled retry get no heading. */
   attemptCount: number;
   jobId: string | undefined;
   providerId: string | undefined;
@@ -176,7 +177,7 @@ export function AttemptList(props: AttemptListProps) {
       {attempts.flatMap((attempt) => {
         const durationMs = getDurationMs(attempt);
         return [
-          ...(attemptCount > 1
+          ...(attemptCount > 1 && attempt.number <= attemptCount
             ? [
                 <AttemptHeading key={`attempt ${attempt.number}`}>
                   Attempt {attempt.number} of {attemptCount}

@@ -105,3 +105,18 @@ test("the time until a wait ends is by the service's clock", () => {
   renderJobs({ ...event, jobs: [job] });
   expect(screen.getByText(/ UTC · in (5 min|4 min 5\d s)/)).toBeTruthy();
 });
+
+test("a retry that was canceled before it began isn't an attempt", () => {
+  const details = [
+    { ...createDetail(1), detail: "Provider did not respond in time" },
+    { ...createDetail(2, "Queued"), detail: "Retry 1 of 3 scheduled", isRetry: true },
+    { ...createDetail(3), isRetry: true },
+    { ...createDetail(4, "Queued"), detail: "Retry 2 of 3 scheduled", isRetry: true },
+    { ...createDetail(5, "Success"), detail: "Canceled by an API request" },
+  ];
+  const job = { _id: "job-0", type: "email", status: "canceled", executionDetails: details };
+  renderJobs({ ...event, jobs: [job] });
+  expect(screen.getByText("2 attempts")).toBeTruthy();
+  expect(screen.getAllByText(/^Attempt \d/)).toHaveLength(2);
+  expect(screen.getByText("Canceled by an API request")).toBeTruthy();
+});
