@@ -151,9 +151,10 @@ export const eventQueries = {
       queryFn: ({ pageParam, signal }) => listEvents(toEventQuery(pageParam), signal),
       getNextPageParam: ({ data }, _, search) => {
         const records = data.data ?? [];
-        return records.length < maxPageSize
-          ? undefined
-          : turnPage(search, (search.page ?? 0) + 1, records);
+        // Without `hasMore`, a full page implies that there are more events.
+        const hasMore =
+          typeof data.hasMore === "boolean" ? data.hasMore : records.length >= maxPageSize;
+        return hasMore ? turnPage(search, (search.page ?? 0) + 1, records) : undefined;
       },
     }),
   scan: (filters: EventSearch) => [...eventQueries.all, "scan", filters] as const,

@@ -5,7 +5,7 @@ import { tasks } from "../../api/task-tray.ts";
 import { type Profile, getScope } from "../../api/session/profile.ts";
 import { getSessionScope, session } from "../../api/session/session.ts";
 import { createYielder } from "../../lib/tasks/yielder.ts";
-import { retryUntilSettled } from "../../lib/tasks/attempts.ts";
+import { retryUntilSuccess } from "../../lib/tasks/attempts.ts";
 import { type Task, startTask } from "../../lib/tasks/task.ts";
 import { createValueStore } from "../../lib/value-store.ts";
 import { readPages } from "../../lib/tasks/read-pages.ts";
@@ -68,7 +68,7 @@ export function startScan(profile: Profile): EndpointScan {
   };
   const call = createTaskCaller(profile);
   const task = startTask(spec, async (control) => {
-    const activeIdentifiers = await retryUntilSettled(
+    const activeIdentifiers = await retryUntilSuccess(
       () => loadActiveIdentifiers(profile, control),
       control,
       taskRetryOptions,

@@ -73,6 +73,15 @@ export async function retryUntilSettled<Result>(
   }
 }
 
+/** Like `retryUntilSettled`, but throws the error of the last attempt if the unit can't succeed. */
+export const retryUntilSuccess: typeof retryUntilSettled = async (...args) => {
+  try {
+    return await retryUntilSettled(...args);
+  } catch (error) {
+    throw error instanceof RejectedError ? error.cause : error;
+  }
+};
+
 async function sleepUnlessStopped(
   milliseconds: number,
   control: TaskControl,

@@ -1,4 +1,4 @@
-import { type RetryOptions, retryUntilSettled, RejectedError } from "./attempts.ts";
+import { type RetryOptions, retryUntilSuccess } from "./attempts.ts";
 import type { TaskControl } from "./task.ts";
 
 export interface ListPage<Item> {
@@ -37,13 +37,7 @@ export async function* readPages<Item>(
   let cursor: string | undefined;
   let doneCount = 0;
   for (;;) {
-    const page = await retryUntilSettled(
-      () => read(cursor, control.signal),
-      control,
-      retryOptions,
-    ).catch((error: unknown) => {
-      throw error instanceof RejectedError ? error.cause : error;
-    });
+    const page = await retryUntilSuccess(() => read(cursor, control.signal), control, retryOptions);
     doneCount += page.items.length;
     const { total, isLowerBound, nextCursor } = page;
     const hasEnded = nextCursor === null || nextCursor === undefined || nextCursor === "";
