@@ -1,14 +1,17 @@
-import { asObjects, asText } from "../../../../domain/loose.ts";
+import { asObjects, type LooseObject } from "../../../../domain/loose.ts";
 import { findIntegrationRef } from "../../../../domain/raw-data.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import { formatCount, plural } from "../../../lib/text/format.ts";
 
 type ProviderUsage = ReturnType<typeof getProviderUsage>;
 
+const getDetails = (job: LooseObject) => asObjects(job["executionDetails"]);
+
 /**
- * Returns the events with a job for the provider, in the given order. `matchingCount` is the number
- * of these events that used the given integration. `otherCount` is the number of these events for
- * which only other integrations are recorded.
+ * Returns the events with a job for the provider, in the given order. A job's retry can use another
+ * provider and integration, so any attempt counts. `matchingCount` is the number of these events
+ * that used the given integration. `otherCount` is the number of these events for which only other
+ * integrations are recorded.
  */
 export function getProviderUsage(
   events: readonly (ReceivedEvent | null | undefined)[],
@@ -17,12 +20,14 @@ export function getProviderUsage(
 ) {
   const result = { providerEvents: [] as ReceivedEvent[], matchingCount: 0, otherCount: 0 };
   for (const event of events) {
-    const jobs = asObjects(event?.jobs).filter((job) => asText(job["providerId"]) === providerId);
+    const jobs = asObjects(event?.jobs).filter((job) =>
+      [job, ...getDetails(job)].some((record) => record["providerId"] === providerId),
+    );
     if (!event || jobs.length === 0) continue;
     result.providerEvents.push(event);
-    const integrations = jobs.flatMap(
-      (job) => findIntegrationRef(asObjects(job["executionDetails"])) ?? [],
-    );
+    const integrations = jobs
+      .flatMap(getDetails)
+      .flatMap((detail) => findIntegrationRef([detail]) ?? []);
     const isMatching = integrations.some(
       ({ id, identifier }) =>
         (identifier !== undefined && identifier === integration.identifier) ||

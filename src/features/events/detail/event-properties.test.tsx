@@ -1,6 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { Event } from "../../../../contract/events.ts";
+import { localStore } from "../../../lib/browser/storage.ts";
 import { event } from "../../../testing/records.ts";
 import { renderPage } from "../../../testing/render-page.tsx";
 
@@ -28,4 +29,29 @@ test("shows the subscriber's internal ID if the event has no other", async () =>
   const getProperty = await openEvent({ _subscriberId: "internal-1" });
   expect(getProperty("Subscriber").textContent).toBe("internal-1");
   expect(within(getProperty("Subscriber")).queryByRole("link")).toBeNull();
+});
+
+test.each([
+  ["/events/e1", "View similar failures"],
+  ["/events/e1", "View outcomes"],
+  ["/events/e1?tab=payload", "View outcomes"],
+])("the range of a link on %s depends on the service's clock: %s", async (path, name) => {
+  const hourMs = 3_600_000;
+  // The service created the event 60 hours ago, and the browser's clock is 48 hours slow.
+  const createdAt = new Date(Date.now() - 12 * hourMs).toISOString();
+  const { jobs } = event("e1");
+  const failedJobs = jobs?.map((job) => ({ ...job, status: "failed" as const }));
+  const failedEvent = event("e1", {
+    createdAt,
+    jobs: failedJobs,
+    topics: [{ _topicId: "topic", topicKey: "news" }],
+  });
+  await renderPage(path, {
+    records: { events: [failedEvent] },
+    prepare: () => localStore.set("clock-skew", String(48 * hourMs)),
+  });
+  const links = await screen.findAllByRole("link", { name });
+  expect(links.map((link) => link.getAttribute("href"))).toEqual(
+    links.map(() => expect.stringContaining("after=")),
+  );
 });

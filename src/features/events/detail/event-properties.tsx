@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { styled } from "@mui/material/styles";
 import { asText, asTime } from "../../../../domain/loose.ts";
 import type { EventOutcome } from "../../../../domain/event-outcome.ts";
+import { getServiceTime } from "../../../api/client/service-clock.ts";
 import { toWhere } from "../../../api/failures/condition-text.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import { DataText } from "../../../components/text/data-text.tsx";
@@ -65,7 +66,7 @@ export const EventProperties = memo(function EventProperties({
   const transactionId = asText(event.transactionId);
   const digestEventId = asText(event._digestedNotificationId);
   const createdAt = asTime(event.createdAt);
-  const now = useNow(false).getTime();
+  const now = getServiceTime(useNow(false).getTime());
   const origin = asText(template["origin"]);
   const label = <WorkflowLabel template={template} />;
   return (

@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { styled } from "@mui/material/styles";
 import { asObject, asObjects, asText, asTexts, asTime } from "../../../../domain/loose.ts";
+import { getServiceTime } from "../../../api/client/service-clock.ts";
 import { toWhere } from "../../../api/failures/condition-text.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import { JsonView } from "../../../components/json/json-view.tsx";
@@ -36,7 +37,7 @@ export interface PayloadTabProps {
 export function PayloadTab({ event, text }: PayloadTabProps) {
   // Uses the text, because parsing rounds long numbers and reorders some keys.
   const members = useMemo(() => getJsonMembers(text), [text]);
-  const now = useNow(false).getTime();
+  const now = getServiceTime(useNow(false).getTime());
   const record = asObject(event) ?? {};
   const { overrides, hiddenCount } = useMemo(() => getOverrides(event, text), [event, text]);
   return (

@@ -1,4 +1,5 @@
 import { asTime } from "../../../../domain/loose.ts";
+import { getServiceTime } from "../../../api/client/service-clock.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import { toEventData } from "../../../api/failures/event-data.ts";
 import { toGroupId } from "../../../api/failures/group-id.ts";
@@ -14,14 +15,14 @@ export interface SimilarFailuresLinkProps {
 
 /** Renders a link to the failure group of the event's first failure. */
 export function SimilarFailuresLink({ event, now }: SimilarFailuresLinkProps) {
-  const browserNow = useNow(false).getTime();
+  const serviceNow = getServiceTime(useNow(false).getTime());
   const failure = toEventData(event, now)?.issues.find(({ kind }) => kind === "failure");
   if (!failure) return null;
   return (
     <ButtonLink
       to="/failures"
       search={{
-        ...getFailureWindow(asTime(event.createdAt), browserNow),
+        ...getFailureWindow(asTime(event.createdAt), serviceNow),
         group: toGroupId(failure),
       }}
     >
