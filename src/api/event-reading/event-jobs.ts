@@ -4,7 +4,13 @@ import type { ReceivedEvent } from "../events.ts";
 /** Maximum time from an event's creation until the service adds its jobs, in milliseconds. */
 const maxJobDelayMs = 5 * 60_000;
 
-const openStatuses: ReadonlySet<unknown> = new Set(["pending", "queued", "running", "delayed"]);
+/** Statuses of the jobs that can still change. */
+export const openStatuses: ReadonlySet<unknown> = new Set([
+  "pending",
+  "queued",
+  "running",
+  "delayed",
+]);
 
 /**
  * Reports whether any of the event's jobs can still change. If none can, the outcome doesn't depend

@@ -85,7 +85,7 @@ export const callResults = ["ok", "preCallWarning", "warning", "failed"] as cons
 
 /**
  * The final result of each step that called a provider. If the step has an issue with a provider,
- * that provider is used.
+ * that provider is used. Its result is `failed` if a retry succeeded through another provider.
  */
 export interface CallColumns {
   readonly count: number;

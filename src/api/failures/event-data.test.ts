@@ -56,6 +56,18 @@ describe("data", () => {
     expect(createEventData([createFailedJob(null, { type: "custom" })]).isUndelivered).toBe(false);
   });
 
+  test("an event is open while a step is in progress or waits for a retry", () => {
+    const isOpen = (status: string) =>
+      createEventData([createApiJob([{ status: "Failed" }], { status })]).isOpen;
+    expect(["queued", "delayed", "failed", "completed"].map(isOpen)).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+    expect(createEventData([createApiJob([], { status: "pending" })]).isOpen).toBe(true);
+  });
+
   test("a changed record has another revision", () => {
     const { revision } = createEventData([createApiJob([{}])]);
     expect(createEventData([createApiJob([{}])]).revision).toBe(revision);
@@ -191,7 +203,7 @@ test("facets, calls, and issues name the provider of the attempt, not that of th
   expect(createEventData(retriedJobs)).toMatchObject({
     latencyProvider: "ses",
     calls: [
-      { provider: "mailgun", result: "warning" },
+      { provider: "mailgun", result: "failed" },
       { provider: "ses", result: "ok" },
     ],
     issues: [{ provider: "mailgun" }],

@@ -9,6 +9,7 @@ import {
   type JobOutcomeKind,
   hasCalledProvider,
 } from "../../../domain/job-outcome.ts";
+import { openStatuses } from "../event-reading/event-jobs.ts";
 import type { AddFacet, callResults } from "./event-columns.ts";
 import { visitEventFacets } from "./event-facets.ts";
 import { type IssueData, toIssue } from "./event-issues.ts";
@@ -16,6 +17,10 @@ import { findFirstSend } from "./first-send.ts";
 import { getJobTime, getSendingProvider, getStepName } from "./job-fields.ts";
 
 const openJobKinds = new Set<JobOutcomeKind>(["waiting", "running", "stuck"]);
+
+/** A job that failed can wait for a retry. */
+const isOpenJob = ({ kind, status }: JobOutcome) =>
+  openJobKinds.has(kind) || (kind === "failed" && openStatuses.has(status));
 
 export interface CallData {
   readonly at: number;
@@ -67,7 +72,7 @@ export function toEventData(value: unknown, now: number): EventData | undefined 
     createdAt,
     outcome: outcome.kind,
     isUndelivered: outcome.delivery === "none",
-    isOpen: outcome.jobs.some(({ kind }) => openJobKinds.has(kind)),
+    isOpen: outcome.jobs.some(isOpenJob),
     latencyMs: firstSend?.latencyMs ?? Number.NaN,
     latencyProvider: firstSend?.provider,
     visitFacets: (add, addDropped) =>
@@ -112,14 +117,20 @@ function toCall(
     provider,
     channel: outcome.type,
     step: getStepName(job, outcome.type),
-    result: getResult(outcome, issue),
+    result: getResult(job, outcome, issue),
   };
 }
 
-function getResult({ kind }: JobOutcome, issue: IssueData | undefined): CallData["result"] {
+function getResult(
+  job: LooseObject,
+  { kind }: JobOutcome,
+  issue: IssueData | undefined,
+): CallData["result"] {
   if (kind === "failed") return "failed";
   if (kind !== "warning") return "ok";
-  return issue?.provider === undefined ? "preCallWarning" : "warning";
+  if (issue?.provider === undefined) return "preCallWarning";
+  // If a retry succeeded through another provider, this provider didn't accept the message.
+  return (getSendingProvider(job) ?? issue.provider) === issue.provider ? "warning" : "failed";
 }
 
 function getRevision(

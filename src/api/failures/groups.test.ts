@@ -372,6 +372,22 @@ describe("state", () => {
     expect(getState([...failedEvents, ...createRecoveryEvents(589)])).toEqual(["ongoing", 0]);
   });
 
+  test("sends that another provider took over don't confirm the recovery", () => {
+    const failedEvents = Array.from({ length: 3 }, () =>
+      createFailedEvent(590, "Out of order", { providerId: "mailgun" }),
+    );
+    const details = [
+      { status: "Failed", providerId: "mailgun", raw: { message: "Refused" } },
+      { isRetry: true, providerId: "ses" },
+    ];
+    const laterEvents = Array.from({ length: 20 }, () => createEvent(592, [createApiJob(details)]));
+    const groups = getGroups([...failedEvents, ...laterEvents]);
+    expect(groups.find(({ eventCount }) => eventCount === 3)).toMatchObject({
+      state: "ongoing",
+      laterSuccessCount: 0,
+    });
+  });
+
   test.each([
     [1, 19],
     [2, 5],

@@ -15,6 +15,8 @@ export interface Condition {
   readonly key: string;
   readonly values: readonly string[];
   readonly isExcluded: boolean;
+  /** Set by the event list if the search has the condition in `where` instead of its own param. */
+  readonly isInWhere?: boolean;
 }
 
 /**
@@ -262,10 +264,7 @@ export interface ProviderComparison {
 }
 
 export interface FailureReport {
-  /**
-   * The range to which all counts refer, except those in `providers` and
-   * `FailureGroup.laterSuccessCount`.
-   */
+  /** All counts refer to this range, except `providers` and `FailureGroup.laterSuccessCount`. */
   readonly range: TimeWindow;
   /** Scanned share of the range, 0 to 1. */
   readonly scannedShare: number;

@@ -170,6 +170,21 @@ describe("an open failure", () => {
     expect(Date.parse(searchParams.get("before") ?? "")).toBe(createFailureReport().range.to - 1);
   });
 
+  test("links to the events of the groups that were merged into it", async () => {
+    const groups = createFailureReport().groups.map((group) => ({
+      ...group,
+      mergedGroups: [{ id: "m", parts: [{ text: "Mailbox full" }] }],
+    }));
+    showReport({ groups });
+    await renderPage("/failures?group=f-mail");
+    const link = await screen.findByRole("link", { name: "View matching events" });
+    const { searchParams } = new URL(link.getAttribute("href") ?? "", "http://console.test");
+    expect(searchParams.getAll("detail").at(-1)).toBe("Mailbox full");
+    expect(searchParams.getAll("detail")).toHaveLength(2);
+    expect(searchParams.has("providers")).toBe(false);
+    expect(searchParams.has("outcome")).toBe(false);
+  });
+
   test("links to the only integration of its provider", async () => {
     const record = integration("sg", { name: "SendGrid EU", _environmentId: "dev" });
     showReport({ group: createGroupDetail() });

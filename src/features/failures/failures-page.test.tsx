@@ -102,6 +102,29 @@ describe("states", () => {
     expect(await screen.findByText("No failures in the last 48 hours")).toBeTruthy();
   });
 
+  test("the report of a scan that ended hours ago names its range, not the span", async () => {
+    showReport(noFailures, { ageMs: 3 * 60 * 60_000 });
+    await renderPage("/failures");
+    expect(await screen.findByText(/^No failures between .+ and .+[^.]$/)).toBeTruthy();
+    expect(getMainText()).toContain("All of the selected range scanned");
+    expect(getMainText()).not.toContain("last 48 hours");
+  });
+
+  test("a zoom outside the time range isn't applied, and isn't a filter", async () => {
+    const reportSpy = vi.spyOn(scan.use().scan, "report");
+    const zoomParams = "from=2026-03-01T02:00:00Z&to=2026-03-01T02:30:00Z";
+    const { user, address } = await renderPage(`/failures?last=1h&${zoomParams}`);
+    expect(
+      await screen.findByText(
+        "The zoom in this link isn't applied because it's outside the time range.",
+      ),
+    ).toBeTruthy();
+    expect(screen.queryByText("zoomed to")).toBeNull();
+    expect(reportSpy.mock.lastCall?.[0].range).toBeUndefined();
+    await user.click(screen.getByRole("button", { name: "Delays" }));
+    await waitFor(() => expect(address()).toBe("/failures?last=1h&view=delays"));
+  });
+
   test("conditions without a match can be cleared", async () => {
     showReport(noFailures);
     const { user, address } = await renderPage("/failures?where=workflow:a");

@@ -1,7 +1,8 @@
 import { useFailureSearch, type FailurePage } from "./use-failure-search.ts";
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef } from "react";
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import type { Facet, TimeWindow } from "../../api/failures/report.ts";
 import type { ScanSpec } from "../../api/failures/scan/scan-window.ts";
+import { toRange } from "../../api/failures/search-window.ts";
 import { CopyButton, useCopy } from "../../components/copy-button.tsx";
 import { ListFrame, ListHeader } from "../../components/layout/list-frame.tsx";
 import { lazyComponent, useDeferPreloading } from "../../components/lazy-component.tsx";
@@ -19,7 +20,6 @@ import { IncidentReportButton } from "./incident-report/incident-report-button.t
 import { useGroupTriage } from "./notes/use-group-triage.ts";
 import { useScanWatch } from "./watch/use-watch.ts";
 import { WatchButton } from "./watch/watch-button.tsx";
-import { PageNotices } from "./page-notices.tsx";
 import { FailureScanBar } from "./scan/scan-bar.tsx";
 import { useFailures } from "./use-failures.ts";
 import { useValueAfterPaint } from "./use-value-after-paint.ts";
@@ -27,6 +27,7 @@ import { describeReportWindow } from "./window-description.ts";
 import { asNumber } from "../../../domain/loose.ts";
 
 const EmptyRange = lazyComponent(async () => (await import("./empty-range.tsx")).EmptyRange);
+const PageNotices = lazyComponent(async () => (await import("./page-notices.tsx")).PageNotices);
 
 export function FailuresPage() {
   const page = useFailureSearch();
@@ -55,21 +56,31 @@ function FailuresView({ page, spec, requestedWindow }: FailuresViewProps) {
   const { merges, splits, hidden } = groupTriage;
   // The URL can contain the ID of a group that was merged into another group.
   const selectedGroupId = merges[page.search.group ?? ""] ?? page.search.group;
+  const [scannedWindow, setScannedWindow] = useState<TimeWindow>();
+  const window = scannedWindow ?? requestedWindow;
+  const range = useMemo(() => toRange(page.search, window), [page.search, window]);
+  const isZoomed = range !== undefined;
+  const isZoomIgnored = !isZoomed && (page.search.from ?? page.search.to) !== undefined;
   const search = useMemo(
-    () => ({ ...page.search, group: selectedGroupId }),
-    [page.search, selectedGroupId],
+    () => ({
+      ...page.search,
+      group: selectedGroupId,
+      ...(!isZoomed && { from: undefined, to: undefined }),
+    }),
+    [page.search, selectedGroupId, isZoomed],
   );
   const query = useMemo(
-    () => ({ ...page.query, merges, splits, groupId: selectedGroupId }),
-    [page.query, merges, splits, selectedGroupId],
+    () => ({ ...page.query, range, merges, splits, groupId: selectedGroupId }),
+    [page.query, range, merges, splits, selectedGroupId],
   );
   const failures = useFailures(spec, query);
   const { scan, report, loadReport, loadAffectedEvents } = failures;
+  // The scanned window can begin and end later or earlier than the requested one.
+  if (failures.window !== scannedWindow) setScannedWindow(failures.window);
   // To keep each frame short, the list is deferred after the first report. The charts and the right
   // pane render one frame after the list.
   const listReport = useDeferredValue(report) ?? report;
   const detailReport = useValueAfterPaint(listReport);
-  const window = failures.window ?? requestedWindow;
   const hasRows = report !== undefined && report.groups.length > 0;
   useDeferPreloading(!hasRows && (scan.status === "idle" || scan.status === "scanning"));
   const [width, setWidth] = useStoredChoice("failures-width", asNumber, defaultPaneWidth);
@@ -120,11 +131,20 @@ function FailuresView({ page, spec, requestedWindow }: FailuresViewProps) {
     () => ({ mode, timeZone, now, precision: "minute" }) as const,
     [mode, timeZone, now],
   );
+  const isWindowCurrent = page.isCurrent(window) || isUpToDate;
+  const isCurrent = range ? page.isCurrent(range) : isWindowCurrent;
   const windowDescription = useMemo(
-    () => describeReportWindow(search, query.range ?? window, instantFormat),
-    [search, query.range, window, instantFormat],
+    () => describeReportWindow(search, range ?? window, instantFormat, isCurrent),
+    [search, range, window, instantFormat, isCurrent],
   );
-  const paneProps = { search, conditions, onSearch, groupTriage, window: windowDescription };
+  const paneProps = {
+    search,
+    conditions,
+    onSearch,
+    groupTriage,
+    window: windowDescription,
+    isWindowCurrent,
+  };
   const isDetailVisible = search.group !== undefined || search.view !== undefined;
   return (
     <ListFrame>
@@ -156,7 +176,13 @@ function FailuresView({ page, spec, requestedWindow }: FailuresViewProps) {
             }
           />
         </FacetsContext>
-        <PageNotices invalidTexts={page.invalidTexts} reportError={failures.reportError} />
+        {(isZoomIgnored || page.invalidTexts.length > 0 || failures.reportError !== undefined) && (
+          <PageNotices
+            isZoomIgnored={isZoomIgnored}
+            invalidTexts={page.invalidTexts}
+            reportError={failures.reportError}
+          />
+        )}
         {isWatching && (
           <WatchBanner
             watch={watch}
@@ -168,7 +194,7 @@ function FailuresView({ page, spec, requestedWindow }: FailuresViewProps) {
         )}
         <FailureScanBar
           scan={scan}
-          window={describeReportWindow(searchWithoutZoom, window, instantFormat)}
+          window={describeReportWindow(searchWithoutZoom, window, instantFormat, isWindowCurrent)}
         />
         <HistogramPanel report={detailReport} search={search} onSearch={onSearch} />
       </ListHeader>
@@ -183,8 +209,8 @@ function FailuresView({ page, spec, requestedWindow }: FailuresViewProps) {
           <FailureGroupList
             {...paneProps}
             report={listReport}
-            isCurrent={page.isCurrent(query.range ?? window) || isUpToDate}
-            onShowAll={query.range && showAll}
+            isCurrent={isCurrent}
+            onShowAll={range && showAll}
             onLeave={focusGroups}
           />
         }

@@ -2,15 +2,22 @@ import { PartialNotice } from "../../components/feedback/banner.tsx";
 import { formatList, plural } from "../../lib/text/format.ts";
 
 export interface PageNoticesProps {
+  /** True if the zoom in the URL is outside of the time range. */
+  isZoomIgnored: boolean;
   /** Invalid conditions in the URL. */
   invalidTexts: readonly string[];
   reportError: unknown;
 }
 
-export function PageNotices({ invalidTexts, reportError }: PageNoticesProps) {
+export function PageNotices({ isZoomIgnored, invalidTexts, reportError }: PageNoticesProps) {
   const listText = formatList(invalidTexts);
   return (
     <>
+      {isZoomIgnored && (
+        <PartialNotice>
+          The zoom in this link isn't applied because it's outside the time range.
+        </PartialNotice>
+      )}
       {invalidTexts.length > 0 && (
         <PartialNotice>
           {plural(

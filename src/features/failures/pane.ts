@@ -11,4 +11,8 @@ export interface PaneProps {
   onSearch: (search: FailureSearch) => void;
   groupTriage: GroupTriage;
   window: WindowDescription;
+  /**
+   * False if the scanned window ended more than 10 minutes ago, unless a watched scan is up to date.
+   */
+  isWindowCurrent: boolean;
 }

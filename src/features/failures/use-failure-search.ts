@@ -4,12 +4,7 @@ import { parseTimestamp } from "../../../contract/read-timestamp.ts";
 import { type FailureSearch, parseFailureSearch } from "../../api/failures/failure-search.ts";
 import { getServiceTime } from "../../api/client/service-clock.ts";
 import { parseWhere } from "../../api/failures/search-conditions.ts";
-import {
-  toRange,
-  toScanSpec,
-  toAbsoluteFailureSearch,
-  toWindow,
-} from "../../api/failures/search-window.ts";
+import { toScanSpec, toAbsoluteFailureSearch, toWindow } from "../../api/failures/search-window.ts";
 import type { ReportQuery, TimeWindow } from "../../api/failures/report.ts";
 import { useNow } from "../../components/text/time-mode.tsx";
 
@@ -42,10 +37,9 @@ export function useFailureSearch() {
     [last, after, before, anchor.at],
   );
   const { conditions, invalidTexts } = useMemo(() => parseWhere(search.where), [search.where]);
-  const { from, to, group, marker } = search;
+  const { group, marker } = search;
   const query = useMemo(
     (): ReportQuery => ({
-      range: window && toRange({ from, to }, window),
       conditions,
       columnCount,
       merges: {},
@@ -53,7 +47,7 @@ export function useFailureSearch() {
       groupId: group,
       markerAt: marker === undefined ? undefined : parseTimestamp(marker),
     }),
-    [window, from, to, conditions, group, marker],
+    [conditions, group, marker],
   );
   const onSearch = useCallback(
     (nextSearch: FailureSearch) => void navigate({ search: nextSearch }),

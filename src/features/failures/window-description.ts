@@ -12,14 +12,19 @@ export interface WindowDescription {
   readonly periodText: string;
 }
 
+/**
+ * @param isCurrent whether the range ended recently. If not, a span such as "the last 48 hours"
+ *   doesn't describe the range.
+ */
 export function describeReportWindow(
   search: FailureSearch,
   range: TimeWindow,
   { mode, ...otherFormat }: InstantFormat,
+  isCurrent: boolean,
 ): WindowDescription {
   const { last = defaultSpan, after, before, from, to } = search;
   const isRelativeRange = [after, before, from, to].every((end) => end === undefined);
-  if (isRelativeRange) {
+  if (isCurrent && isRelativeRange) {
     const name = `the ${describeSpan(last).toLowerCase()}`;
     return { name, periodText: `in ${name}` };
   }

@@ -1,18 +1,18 @@
 import { expect, test, vi } from "vitest";
 import { createValueStore } from "../../../lib/value-store.ts";
 import type { FailureScan } from "./failure-scan.ts";
-import { idleProgress } from "./scan-progress.ts";
+import { type FailureScanProgress, idleProgress } from "./scan-progress.ts";
 import { createScanRegistry } from "./scan-registry.ts";
 import type { ScanSpec } from "./scan-window.ts";
 
 const hourMs = 3_600_000;
 const now = Date.parse("2026-03-01T12:00:00Z");
 
-const createRegistry = () =>
+const createRegistry = (progress: FailureScanProgress = idleProgress) =>
   createScanRegistry(
     () =>
       ({
-        progress: createValueStore(idleProgress),
+        progress: createValueStore(progress),
         end: async () => undefined,
       }) satisfies Partial<FailureScan> as unknown as FailureScan,
   );
@@ -39,6 +39,16 @@ test.each<[string, ScanSpec, { from?: number; to?: number }, boolean]>([
   expect(createRegistryWith(spec).find("a", searchedRange, now)).toEqual(
     isFound ? spec : undefined,
   );
+});
+
+test("doesn't find a scan that ended before the range, or began after it", () => {
+  const window = { from: now - 24 * hourMs, to: now - hourMs };
+  const registry = createRegistry({ ...idleProgress, window });
+  registry.use("a", { last: "24h" });
+  expect(registry.find("a", { from: window.to - 1 }, now)).toEqual({ last: "24h" });
+  expect(registry.find("a", { from: window.to }, now)).toBeUndefined();
+  expect(registry.find("a", { to: window.from + 1 }, now)).toEqual({ last: "24h" });
+  expect(registry.find("a", { to: window.from }, now)).toBeUndefined();
 });
 
 test("finds the most recently used scan of the scope", () => {

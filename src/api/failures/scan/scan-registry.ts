@@ -52,7 +52,7 @@ export function createScanRegistry(create: (scope: string, spec: ScanSpec) => Fa
     /**
      * Returns the spec of the most recently used scan that covers all events in the range. Doesn't
      * start a scan. A range without `to` needs a scan up to the present, and a range without `from`
-     * accepts any start.
+     * accepts any start before its end.
      */
     find: (scope: string, range: OpenRange, now: number) =>
       [...entriesByKey.values()].findLast(
@@ -87,7 +87,10 @@ const toleranceMs = 60_000;
 
 function coversRange({ spec, scan }: ScanEntry, { from, to }: OpenRange, now: number): boolean {
   if (spec.filters !== undefined) return false;
-  const start = scan.progress.get().window?.from ?? getScanStart(spec, now);
-  if (from !== undefined && from < start - toleranceMs) return false;
+  const { window } = scan.progress.get();
+  const start = window?.from ?? getScanStart(spec, now);
+  // Even an open-ended scan ends at its last update.
+  const isOutside = (from ?? -Infinity) >= (window?.to ?? Infinity) || (to ?? Infinity) <= start;
+  if (isOutside || (from !== undefined && from < start - toleranceMs)) return false;
   return isOpenEnded(spec) || ("to" in spec && to !== undefined && to <= (spec.to ?? to));
 }

@@ -95,6 +95,18 @@ test("returns the affected events in parts", async () => {
   expect(ids.size).toBe(2500);
 });
 
+test("events that are added between two parts aren't in the later part", async () => {
+  const store = createCountingScanStore();
+  const wideWindow = { from: firstAt, to: firstAt + 10_000 };
+  const events = createEventsAt([...Array(2503).keys()]);
+  const fold = (data: unknown) => store.fold(toBytes({ data, hasMore: false }), wideWindow, 0);
+  await fold(events.slice(3));
+  const firstPart = await store.listAffectedEvents(query, wideWindow, 0);
+  await fold(events);
+  const secondPart = await store.listAffectedEvents(query, wideWindow, firstPart.events.length);
+  expect([secondPart.events.length, secondPart.total]).toEqual([500, 2500]);
+});
+
 test("restores the events and the state that it saved", async () => {
   const data = createMemoryBrowserData();
   const store = createCountingScanStore(data);

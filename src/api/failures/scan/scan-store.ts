@@ -110,7 +110,8 @@ export function createScanStore(options: ScanStoreOptions): ScanStore {
     },
     report: async (...args) => store.report(...args),
     async listAffectedEvents(query, window, startIndex) {
-      const key = JSON.stringify([query, window, store.eventCount]);
+      // All parts come from one selection, because events can be added between two calls.
+      const key = JSON.stringify([query, window]);
       if (startIndex === 0 || lastSelection?.key !== key) {
         lastSelection = { key, events: store.listAffectedEvents(query, window) };
       }

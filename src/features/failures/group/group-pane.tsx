@@ -50,7 +50,8 @@ export function GroupPane(props: GroupPaneProps) {
   const panelId = useId();
   const view = isGroupView(search.view) ? search.view : "differences";
   const { group: _, view: __, ...searchWithoutGroup } = search;
-  const hasFixedEnd = search.before !== undefined || search.to !== undefined;
+  const hasFixedEnd =
+    search.before !== undefined || search.to !== undefined || !props.isWindowCurrent;
   const close = () => onSearch(searchWithoutGroup);
   const visibleGroups = report.groups.filter(({ id }) => !groupTriage.hidden.includes(id));
   const index = visibleGroups.findIndex(({ id }) => id === group.id);

@@ -120,8 +120,10 @@ interface GroupLinksProps {
 }
 
 export function GroupLinks({ group, range, where }: GroupLinksProps) {
-  const { provider, parts, kind } = group;
-  const text = findFixedText(parts);
+  const { provider, kind, mergedGroups } = group;
+  const isMerged = mergedGroups.length > 0;
+  const texts = [...new Set([group, ...mergedGroups].map(({ parts }) => findFixedText(parts)))];
+  const knownTexts = texts.filter((text) => text !== undefined);
   return (
     <Links>
       <Link
@@ -129,10 +131,11 @@ export function GroupLinks({ group, range, where }: GroupLinksProps) {
         search={{
           after: new Date(range.from).toISOString(),
           before: toInclusiveEnd(range.to),
-          ...(provider !== undefined && { providers: [provider] }),
-          ...(text !== undefined && { detail: [text] }),
+          // Merged groups can have other providers and kinds.
+          ...(provider !== undefined && !isMerged && { providers: [provider] }),
+          ...(knownTexts.length === texts.length && { detail: knownTexts }),
           // Provider and text alone would also match events that succeeded.
-          ...(kind === "failure" && { outcome: ["failed", "partlyFailed"] }),
+          ...(kind === "failure" && !isMerged && { outcome: ["failed", "partlyFailed"] }),
           ...(where && { where: [...where] }),
         }}
       >

@@ -51,14 +51,15 @@ test("shows that a failure may have begun before the scanned time", () => {
 });
 
 test("a window in the past shows what was ongoing at its end", () => {
-  const pastContext = { isCurrent: false };
+  const window = { name: "the selected range", periodText: "between 02:30 and 03:12" };
+  const pastContext = { isCurrent: false, window };
   expect(getHeadline({}, pastContext)).toBe(
     "2 failures were ongoing at the end of the range, the oldest since 01:58.",
   );
   expect(getHeadline({ groups: [createFailureGroup("a")] }, pastContext)).toBe(
     "1 failure was ongoing at the end of the range. It had been ongoing since 02:47 and affected 398 subscribers.",
   );
-  expect(getHeadline({ groups: [] }, pastContext)).toBe("No failures in the last 48 hours.");
+  expect(getHeadline({ groups: [] }, pastContext)).toBe("No failures between 02:30 and 03:12.");
 });
 
 test("warnings and waits aren't counted as ongoing failures", () => {

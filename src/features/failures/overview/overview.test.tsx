@@ -26,6 +26,7 @@ function renderOverview(view: OverviewView, changes: Partial<FailureReport>) {
         // The overview doesn't show notes.
         groupTriage={{} as GroupTriage}
         window={{ name: "the last 48 hours", periodText: "in the last 48 hours" }}
+        isWindowCurrent
       />
     </QueryClientProvider>,
   );

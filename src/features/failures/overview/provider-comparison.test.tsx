@@ -15,14 +15,19 @@ const after = "2026-11-01T00:00:00.000Z";
 const before = "2026-11-08T00:00:00.000Z";
 const liveHeaders = ["Last 24 hours", "Previous 24 hours"];
 
-test.each<[name: string, search: FailureSearch, headers: readonly string[]]>([
-  ["a span up to now", { last: "7d" }, liveHeaders],
-  ["a range with only a start", { after }, liveHeaders],
-  ["a zoomed span", { last: "7d", from: after, to: before }, liveHeaders],
-  ["a range with an end", { after, before }, ["Last 24 hours of range", "24 hours before that"]],
-])("%s: the headers name the compared days", (_, search, headers) => {
+const pastHeaders = ["Last 24 hours of range", "24 hours before that"];
+
+test.each<
+  [name: string, search: FailureSearch, isWindowCurrent: boolean, headers: readonly string[]]
+>([
+  ["a span up to now", { last: "7d" }, true, liveHeaders],
+  ["a range with only a start", { after }, true, liveHeaders],
+  ["a zoomed span", { last: "7d", from: after, to: before }, true, liveHeaders],
+  ["a range with an end", { after, before }, true, pastHeaders],
+  ["a span of a scan that ended long ago", { last: "7d" }, false, pastHeaders],
+])("%s: the headers name the compared days", (_, search, isWindowCurrent, headers) => {
   const report = createFailureReport({ providers: [comparison] });
-  render(<ProviderComparisonSection report={report} search={search} />);
+  render(<ProviderComparisonSection {...{ report, search, isWindowCurrent }} />);
   const headerTexts = screen.getAllByRole("columnheader").map(({ textContent }) => textContent);
   expect(headerTexts.slice(1, 3)).toEqual(headers);
 });
@@ -33,7 +38,13 @@ test("the text lists the worse providers like the table, worst first", () => {
     comparison,
     { ...worstComparison, lastDay: { callCount: 50, issueCount: 40 } },
   ];
-  render(<ProviderComparisonSection report={createFailureReport({ providers })} search={{}} />);
+  render(
+    <ProviderComparisonSection
+      report={createFailureReport({ providers })}
+      search={{}}
+      isWindowCurrent
+    />,
+  );
   expect(screen.getByText("Worse than the day before: Twilio and SendGrid.")).toBeDefined();
   const rows = screen.getAllByRole("rowheader").map(({ textContent }) => textContent);
   expect(rows).toEqual(["TwilioSMS", "SendGridEmail"]);
@@ -41,7 +52,7 @@ test("the text lists the worse providers like the table, worst first", () => {
 
 test("the text says which sends the shares count", () => {
   const report = createFailureReport({ providers: [comparison] });
-  render(<ProviderComparisonSection report={report} search={{}} />);
+  render(<ProviderComparisonSection report={report} search={{}} isWindowCurrent />);
   expect(
     screen.getByText(
       "Percentages show the share of sends with a failure, retry, or warning at the provider.",

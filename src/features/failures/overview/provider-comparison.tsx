@@ -46,10 +46,11 @@ function describeConclusion(
 export function ProviderComparisonSection({
   report,
   search,
-}: Pick<PaneProps, "report" | "search">) {
+  isWindowCurrent,
+}: Pick<PaneProps, "report" | "search" | "isWindowCurrent">) {
   const { providers } = report;
   // A zoom doesn't apply to the compared days.
-  const hasFixedEnd = search.before !== undefined;
+  const hasFixedEnd = search.before !== undefined || !isWindowCurrent;
   if (providers.length === 0) return null;
   const sortedProviders = sortProviders(providers);
   const scannedShare = Math.min(

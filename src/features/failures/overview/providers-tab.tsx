@@ -14,7 +14,8 @@ const PulseGrid = lazyComponent(
   ({ rows }) => <TextSkeleton lineCount={rows.length} lineHeight={23} />,
 );
 
-export function ProvidersTab({ report, search, conditions, onSearch }: PaneProps) {
+export function ProvidersTab(props: PaneProps) {
+  const { report, search, conditions, onSearch } = props;
   const { pulse, histogram } = report;
   const rows = pulse.map(({ provider, channel, cells }) => ({
     id: `${provider} ${channel}`,
@@ -47,7 +48,7 @@ export function ProvidersTab({ report, search, conditions, onSearch }: PaneProps
           />
         )}
       </Section>
-      <ProviderComparisonSection report={report} search={search} />
+      <ProviderComparisonSection {...props} />
     </>
   );
 }

@@ -5,7 +5,8 @@ import { passFocusToRegion } from "../../../components/feedback/pass-focus-to-re
 import { PauseIcon, PlayIcon, RefreshIcon } from "../../../components/icons.tsx";
 import { ProgressBar } from "../../../components/progress-bar.tsx";
 import { VisuallyHidden } from "../../../components/visually-hidden.tsx";
-import { useInstantFormatter } from "../../../entities/events/use-instant-formatter.ts";
+import { useClockMode, useNow, useTimeMode } from "../../../components/text/time-mode.tsx";
+import { formatInstant } from "../../../lib/time/instant.ts";
 import type { WindowDescription } from "../window-description.ts";
 import { describeScanCoverage, describePace, describeStop, type ScanView } from "./scan-text.ts";
 
@@ -45,10 +46,14 @@ export interface FailureScanBarProps {
 }
 
 export function FailureScanBar({ scan, window }: FailureScanBarProps) {
-  const formatAt = useInstantFormatter();
+  const mode = useClockMode();
+  const { timeZone } = useTimeMode();
+  const now = useNow(false);
+  // A wait can be shorter than a minute, so its end includes seconds.
+  const formatEnd = (at: number) => formatInstant(new Date(at), { mode, timeZone, now });
   const { status, scannedShare, pause, resume, refresh } = scan;
   const coverageText = describeScanCoverage(scannedShare, window);
-  const stopText = describeStop(scan, formatAt);
+  const stopText = describeStop(scan, formatEnd);
   const isStopShown = stopText !== undefined;
   const isRunning = status === "idle" || status === "scanning";
   // A finished scan with a `resumesAt` retries automatically.
