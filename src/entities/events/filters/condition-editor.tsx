@@ -43,7 +43,7 @@ function ValueEditor(props: ConditionEditorProps & { isExcluded: boolean }) {
     hint,
     values: condition.values,
     onApply: (values: readonly string[]) => {
-      onChange(values.length > 0 ? { key, values, isExcluded } : undefined);
+      onChange(values.length > 0 ? { ...condition, values, isExcluded } : undefined);
       onClose();
     },
     onCancel: onClose,

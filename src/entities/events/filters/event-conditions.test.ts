@@ -68,6 +68,37 @@ test("included values are params, and the others are conditions", () => {
   });
 });
 
+test("an edit of one filter leaves the others as they are", () => {
+  const search: EventSearch = {
+    detail: ["a"],
+    providers: ["ses"],
+    where: ["detail:b", "transaction:1,2", 'workflow:"Order shipped"'],
+  };
+  const conditions = toConditions(search);
+  expect(removeUnsetFields(toFilters(conditions))).toEqual(search);
+  expect(conditions.map((condition) => getQueryKey(condition).appliedBy)).toEqual(
+    conditions.map(() => "browser"),
+  );
+  expect(conditions.map((condition) => getQueryKey(condition).kind)).not.toContain("single");
+});
+
+test("a second condition with the same key doesn't replace the first", () => {
+  const createCondition = (key: string, values: readonly string[]) => ({
+    key,
+    values,
+    isExcluded: false,
+  });
+  const conditions = [
+    createCondition("detail", ["a"]),
+    createCondition("detail", ["b"]),
+    createCondition("transaction", ["1", "2"]),
+  ];
+  expect(removeUnsetFields(toFilters(conditions))).toEqual({
+    detail: ["a"],
+    where: ["detail:b", "transaction:1,2"],
+  });
+});
+
 test("filters replace those of a search", () => {
   expect(
     removeUnsetFields({ severity: ["low"], where: ["tag:a"], page: 2, ...toFilters([]) }),
@@ -80,11 +111,11 @@ test("a condition that isn't valid in a link is ignored", () => {
   expect(toConditions({ where: ["timeout", "tag:a"] }).map(({ key }) => key)).toEqual(["tag"]);
 });
 
-test("the browser applies excluded values and unknown keys", () => {
+test("the browser applies all conditions in `where`", () => {
   const getAppliedBy = (where: string) =>
     toConditions({ where: [where] }).map(getQueryKey)[0]?.appliedBy;
   expect(getAppliedBy("-workflow:a")).toBe("browser");
-  expect(getAppliedBy("workflow:a")).toBeUndefined();
+  expect(getAppliedBy("workflow:a")).toBe("browser");
   expect(getAppliedBy("payload.region:eu")).toBe("browser");
   expect(getAppliedBy("color:red")).toBe("browser");
 });

@@ -18,12 +18,14 @@ const keysInSearch: readonly EventKey[] = [...eventKeys, deprecatedSearchKey];
 
 /**
  * Returns the key of a condition. An unknown key, for example from an edited URL, accepts a list of
- * values. The browser applies exclusions and conditions with unknown keys, because the API can't.
+ * values. The browser applies exclusions and the conditions in `where`, because the API can't.
  */
-export function getQueryKey({ key, isExcluded }: Condition): QueryKey {
+export function getQueryKey({ key, isExcluded, isInWhere }: Condition): QueryKey {
   const definition = findKey(keysInSearch, key) ?? { key, label: key, kind: "list" };
-  return isExcluded || !keysInSearch.some((candidate) => candidate.key === key)
-    ? { ...definition, appliedBy: "browser" }
+  const { kind } = definition;
+  const acceptsList = isInWhere && (kind === "single" || kind === "context");
+  return isExcluded || isInWhere || !keysInSearch.some((candidate) => candidate.key === key)
+    ? { ...definition, kind: acceptsList ? "list" : kind, appliedBy: "browser" }
     : definition;
 }
 
@@ -35,18 +37,32 @@ export function toConditions(search: EventSearch): Condition[] {
     const isEmpty = kind === "context" && value.length === 0;
     return [{ key, values: isEmpty ? [noContext] : [value].flat(), isExcluded: false }];
   });
-  return [...conditions, ...(search.where ?? []).flatMap((text) => parseCondition(text) ?? [])];
+  const whereConditions = (search.where ?? []).flatMap((text): Condition[] => {
+    const condition = parseCondition(text);
+    return condition ? [condition.isExcluded ? condition : { ...condition, isInWhere: true }] : [];
+  });
+  return [...conditions, ...whereConditions];
 }
 
-/** Returns the search params of conditions. All other filters are undefined. */
+/**
+ * Returns the search params of conditions. All other filters are undefined. `where` gets the
+ * conditions that a param can't have, and those that were in `where` before.
+ */
 export function toFilters(conditions: readonly Condition[]): EventSearch {
   const filters: Partial<Record<FilterParam, unknown>> = {};
   for (const { param } of keysInSearch) if (param) filters[param] = undefined;
   const where: string[] = [];
   for (const condition of conditions) {
-    const { values, isExcluded } = condition;
+    const { values, isExcluded, isInWhere } = condition;
     const { kind, param } = keysInSearch.find(({ key }) => key === condition.key) ?? {};
-    if (param === undefined || isExcluded) where.push(formatCondition(condition));
+    if (
+      param === undefined ||
+      isExcluded ||
+      isInWhere ||
+      filters[param] !== undefined ||
+      (kind === "single" && values.length > 1)
+    )
+      where.push(formatCondition(condition));
     else if (kind === "single") filters[param] = values[0];
     else if (kind === "context" && values[0] === noContext) filters[param] = [];
     else filters[param] = values;
