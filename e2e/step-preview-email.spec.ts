@@ -65,6 +65,37 @@ test("hostile emails run no code, send no requests, and keep their styles", asyn
   expect(page.context().pages()).toHaveLength(1);
 });
 
+test("embedded images of styles are shown, and remote ones are removed", async ({
+  page,
+  openStep,
+}) => {
+  await openStep("order-shipped", "email");
+  const images = [
+    `url("data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' transform='rotate(45)'/>")`,
+    "url( data:image/gif;base64,R0lGODlhAQABAAAAACw= )",
+    `url("https://evil.example/a.png")`,
+    "url( 'https://evil.example/data:b.png' )",
+  ];
+  const styles = images.map((image, index) => `#image-${index}{background-image:${image}}`);
+  const paragraphs = images.map((_, index) => `<p id="image-${index}">x</p>`);
+  const inlineImage = "url(&quot;data:image/gif;base64,R0lGODlhAQABAAAAACw=&quot;)";
+  await replaceText(
+    page,
+    "body",
+    `<style>${styles.join("")}</style>${paragraphs.join("")}` +
+      `<p id="inline" style="background-image:${inlineImage}">x</p>`,
+  );
+  for (const id of ["image-0", "image-1", "inline"]) {
+    await expect(getEmailDocument(page).locator(`#${id}`)).toHaveCSS(
+      "background-image",
+      /^url\("data:/,
+    );
+  }
+  for (const id of ["image-2", "image-3"]) {
+    await expect(getEmailDocument(page).locator(`#${id}`)).toHaveCSS("background-image", "none");
+  }
+});
+
 test("media queries use the frame's width, and there are two dark modes", async ({
   page,
   openStep,

@@ -18,6 +18,12 @@ const createObjectSchema = (properties: object, extraKeywords: object = {}) => (
   properties,
   ...extraKeywords,
 });
+/** Returns a schema with shared properties beside variants. */
+const createVariantSchema = (keyword: "anyOf" | "oneOf") =>
+  createObjectSchema(
+    { a: { const: 1 } },
+    { [keyword]: [createObjectSchema({ b: { const: 2 } }), { required: ["c"] }] },
+  );
 const scalarTypes = ["string", "number", "boolean", "null"];
 
 describe("variables that a template uses", () => {
@@ -173,12 +179,28 @@ describe("the example", () => {
       { a: 1, b: 2 },
     ],
     [{ $ref: "#/$defs/money" }, { amount: 42 }],
+    [createVariantSchema("anyOf"), { a: 1, b: 2 }],
+    [createVariantSchema("oneOf"), { a: 1, b: 2 }],
+    [
+      createObjectSchema({ a: { const: 1 } }, { anyOf: [{ $ref: "#/$defs/money" }] }),
+      { a: 1, amount: 42 },
+    ],
+    [createObjectSchema({ a: { const: 1 } }, { $ref: "#/$defs/money" }), { a: 1, amount: 42 }],
+    [
+      { allOf: [{ $ref: "#/$defs/money" }, { $ref: "#/$defs/person" }] },
+      { amount: 42, name: "Ana" },
+    ],
     [{ $ref: "https://elsewhere.example/schema" }, null],
     [true, "Value"],
   ])("of %j", (schema, value) => {
     const root = createObjectSchema(
       { value: schema },
-      { $defs: { money: createObjectSchema({ amount: { type: "number" } }) } },
+      {
+        $defs: {
+          money: createObjectSchema({ amount: { type: "number" } }),
+          person: createObjectSchema({ name: { const: "Ana" } }),
+        },
+      },
     );
     expect(getPayload("{{ payload.value }}", root)).toEqual({ value });
   });

@@ -28,13 +28,19 @@ class ExampleBuilder {
       return schema["enum"][0] as unknown;
     }
     if (typeof schema["$ref"] === "string") {
-      return this.create(this.#resolveReference(schema["$ref"]), name, depth + 1);
+      return this.create(this.#dereference(schema), name, depth + 1);
     }
-    const variants = [schema["anyOf"], schema["oneOf"]].find((list) => Array.isArray(list));
-    if (variants !== undefined) return this.create((variants as unknown[])[0], name, depth + 1);
+    for (const keyword of ["anyOf", "oneOf"]) {
+      const { [keyword]: variants, ...otherKeywords } = schema;
+      if (!Array.isArray(variants)) continue;
+      // A variant can refine the properties that all variants share.
+      const mergedSchema = mergeSchemas([otherKeywords, this.#dereference(variants[0])]);
+      return this.create(mergedSchema, name, depth + 1);
+    }
     if (Array.isArray(schema["allOf"])) {
       const { allOf, ...otherKeywords } = schema;
-      return this.create(mergeSchemas([...(allOf as unknown[]), otherKeywords]), name, depth + 1);
+      const parts = (allOf as unknown[]).map((part) => this.#dereference(part));
+      return this.create(mergeSchemas([...parts, otherKeywords]), name, depth + 1);
     }
     return this.#createByType(schema, name, depth);
   }
@@ -69,6 +75,17 @@ class ExampleBuilder {
     return Array.from({ length: Math.max(length, 0) || 0 }, () =>
       this.create(items, name, depth + 1),
     );
+  }
+
+  /**
+   * Replaces a reference with its target, extended with the keywords beside the reference. Returns
+   * undefined if the target is unavailable.
+   */
+  #dereference(schema: unknown): unknown {
+    if (!isRecord(schema) || typeof schema["$ref"] !== "string") return schema;
+    const { $ref, ...otherKeywords } = schema;
+    const target = this.#resolveReference($ref);
+    return isRecord(target) ? mergeSchemas([target, otherKeywords]) : undefined;
   }
 
   /** Resolves a local reference. Returns undefined for any other reference. */

@@ -78,12 +78,12 @@ const explanationRules: readonly (readonly [pattern: RegExp, title: string, hint
     `Nest at most ${renderLimits.nesting} blocks, brackets, or lists.`,
   ],
   [
-    /time zone/i,
+    /^Invalid time zone/,
     "Unknown time zone",
     "Use an IANA name in the date filter or as the subscriber's time zone, for example Europe/Berlin.",
   ],
   [
-    /locale/i,
+    /^Incorrect locale/,
     "Unknown locale",
     "Set the subscriber's locale to a BCP 47 language tag, for example en-GB.",
   ],

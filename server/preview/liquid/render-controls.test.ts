@@ -261,6 +261,14 @@ describe("an error names the field, its line and column, and the remedy", () => 
       message: "body, line 1, column 1: illegal tag: {% for x payload.list %}",
       hint: "Write outputs such as {{ payload.name | upcase }}, and tags such as {% if payload.count > 1 %}.",
     },
+    ...["{% for locale of payload.locales %}", "{% for zone of payload['time zones'] %}"].map(
+      (tag) => ({
+        body: `${tag}{% endfor %}`,
+        title: "Invalid template",
+        message: `body, line 1, column 1: illegal tag: ${tag}`,
+        hint: "Write outputs such as {{ payload.name | upcase }}, and tags such as {% if payload.count > 1 %}.",
+      }),
+    ),
     {
       body: "a {{ payload.name ; upcase }}",
       title: "Invalid template",

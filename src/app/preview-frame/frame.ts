@@ -134,7 +134,8 @@ function removeRemoteResources(email: Document) {
       else element.removeAttribute(name);
     }
   }
-  const remoteCssUrlPattern = /@import[^;]*;?|image-set\([^;}]*|url\(\s*["']?(?!data:|#)[^)]*\)/gi;
+  const remoteCssUrlPattern =
+    /@import[^;]*;?|image-set\([^;}]*|url\((?!\s*["']?\s*(?:data:|#))[^)]*\)/gi;
   const removeRemoteUrls = (css: string) => css.replace(remoteCssUrlPattern, "none");
   for (const style of email.querySelectorAll("style"))
     style.textContent = removeRemoteUrls(style.textContent ?? "");

@@ -123,6 +123,22 @@ test("all steps show a changed payload, each in its result", async () => {
   }
 });
 
+test("all steps keep their last render while the payload is invalid", async () => {
+  const { openTab, service } = await open(`${url}&show=steps`);
+  await openTab("Payload");
+  await waitFor(() => fillEditor("Payload", '{"order":"Z-1"}'));
+  const pane = within(screen.getByRole("region", { name: "Result" }));
+  const cards = ["SMS", "Push"].map((name) => within(pane.getByRole("region", { name })));
+  for (const card of cards) await card.findByText("Order Z-1");
+  const { length: requestCount } = service.getRequests(api.stepPreview.render);
+  await waitFor(() => fillEditor("Payload", "{"));
+  for (const card of cards) {
+    await card.findByText(/^This is the last successful render/);
+    expect(card.getByText("Order Z-1")).toBeTruthy();
+  }
+  expect(service.getRequests(api.stepPreview.render)).toHaveLength(requestCount);
+});
+
 test("invalid JSON is reported with its position, and stays after a reload", async () => {
   const { openTab, reload } = await open(url);
   await openTab("Payload");

@@ -5,7 +5,6 @@ import { asObject, asText } from "../../../domain/loose.ts";
 import type { PreviewSearch, StepAddress } from "../../api/step-preview.ts";
 import { useScope } from "../../api/session/use-session.ts";
 import { useNotices } from "../../components/feedback/use-notices.ts";
-import type { FrameReport } from "../../components/email/frame-protocol.ts";
 import { findJsonProblem } from "../../components/json/json-editor/problems.ts";
 import { describeStepType } from "../../entities/events/step-type-label.ts";
 import { type RecentStep, addRecentStep } from "./choose/recent-steps.ts";
@@ -26,12 +25,15 @@ import {
   type PreviewDraft,
   toPayloadTexts,
   parseDraft,
+  withDefaultSubscriber,
   withRegion,
   formatJson,
   resolveTimeZone,
   updateUnchanged,
 } from "./draft/sections.ts";
+import { useExampleSubscriber } from "./draft/use-example-subscriber.ts";
 import type { PreviewStart } from "./draft/use-preview-start.ts";
+import type { EmailReport } from "./email/email-result.tsx";
 import { collectFindings } from "./findings/findings.ts";
 import type { ControlPosition } from "./render/outcome.ts";
 import { type Render, useRender } from "./render/use-render.ts";
@@ -83,13 +85,26 @@ export function useWorkbench(props: WorkbenchProps, controlsRef: RefObject<Contr
   const { notify } = useNotices();
   const draft = useMemo(() => applyChanges(initialDraft, changes), [initialDraft, changes]);
   const [isFilled, setIsFilled] = useState(false);
-  const [report, setReport] = useState<FrameReport>();
+  const [report, setReport] = useState<EmailReport>();
   const steps = useWorkflowSteps(step.workflowId, events);
 
   const parsedDraft = useMemo(() => parseDraft(draft, findJsonProblem), [draft]);
+  const parsedBody = "body" in parsedDraft ? parsedDraft.body : undefined;
+  // The draft is filled with the first render's example, which includes a subscriber.
+  const { exampleSubscriber, isExampleLoading } = useExampleSubscriber(
+    step,
+    start.controls?.values,
+    isFilled &&
+      (locale ?? timeZone) !== undefined &&
+      parsedBody !== undefined &&
+      parsedBody.previewPayload?.["subscriber"] === undefined,
+  );
   const requestBody = useMemo(
-    () => ("body" in parsedDraft ? withRegion(parsedDraft.body, { locale, timeZone }) : undefined),
-    [parsedDraft, locale, timeZone],
+    () =>
+      parsedBody && !isExampleLoading
+        ? withRegion(withDefaultSubscriber(parsedBody, exampleSubscriber), { locale, timeZone })
+        : undefined,
+    [parsedBody, exampleSubscriber, isExampleLoading, locale, timeZone],
   );
   const requestBodyText = useMemo(() => requestBody && JSON.stringify(requestBody), [requestBody]);
   const replaceChanges = (newChanges: DraftChanges, draftKey: string) => {

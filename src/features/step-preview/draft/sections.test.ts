@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
 import { findJsonProblem } from "../../../components/json/json-editor/problems.ts";
-import { toPayloadTexts, emptyPayload, parseDraft, withRegion } from "./sections.ts";
+import {
+  toPayloadTexts,
+  emptyPayload,
+  parseDraft,
+  withDefaultSubscriber,
+  withRegion,
+} from "./sections.ts";
 
 const parseTestDraft = (controls: string | undefined, payload: Partial<typeof emptyPayload> = {}) =>
   parseDraft({ controls, payload: { ...emptyPayload, ...payload } }, findJsonProblem);
@@ -46,4 +52,16 @@ test("the selected region replaces the subscriber's own", () => {
   expect(withRegion({}, { locale: "de", timeZone: "Asia/Tokyo" })).toEqual({
     previewPayload: { subscriber: { locale: "de", timezone: "Asia/Tokyo" } },
   });
+});
+
+test("a default subscriber is used only if the section is empty", () => {
+  const ana = { subscriberId: "ana" };
+  expect(withDefaultSubscriber({ previewPayload: { payload: {} } }, ana)).toEqual({
+    previewPayload: { payload: {}, subscriber: ana },
+  });
+  for (const subscriber of [{}, { subscriberId: "bo" }])
+    expect(withDefaultSubscriber({ previewPayload: { subscriber } }, ana)).toEqual({
+      previewPayload: { subscriber },
+    });
+  expect(withDefaultSubscriber({}, undefined)).toEqual({});
 });

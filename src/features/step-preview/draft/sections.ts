@@ -109,6 +109,13 @@ export function parseDraft(
   return { body };
 }
 
+/** Adds a subscriber to a body without one. */
+export const withDefaultSubscriber = (
+  body: PreviewBody,
+  subscriber: JsonObject | undefined,
+): PreviewBody =>
+  subscriber ? { ...body, previewPayload: { subscriber, ...body.previewPayload } } : body;
+
 /** Locale and time zone from the URL, which override the subscriber's. */
 export interface Region {
   locale: string | undefined;

@@ -68,6 +68,8 @@ export function usePreviewStart(
     eventId === undefined
       ? undefined
       : withProfile(requestedEventQuery.data?.data, eventSubscriberQuery.data?.record);
+  const unknownSubscriber =
+    subscriberId !== undefined && requestedSubscriberQuery.isSuccess ? { subscriberId } : undefined;
   const profileResult =
     subscriberId === undefined ? eventSubscriberQuery.data : requestedSubscriberQuery.data;
   const candidates = [...(event === undefined ? [] : [event]), ...recentEvents];
@@ -77,7 +79,7 @@ export function usePreviewStart(
     controls: getEventControls(event, stepId) ?? findNewestControls(recentEvents, stepId),
     step: findStep(eventWithStep, stepId),
     workflowName: asText(asObject(asObject(candidates[0])?.["template"])?.["name"]),
-    subscriber: record && toTemplateProfile(record),
+    subscriber: record ? toTemplateProfile(record) : unknownSubscriber,
     isProfileMissing: profileResult !== undefined && profileResult.record === undefined,
   };
   const queries = [

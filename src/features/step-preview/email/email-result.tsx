@@ -61,13 +61,18 @@ const colorOptions = [
   ["forced", "Forced dark"],
 ] as const;
 
+export interface EmailReport extends FrameReport {
+  /** HTML of the reported email, which may be older than the current email. */
+  html: string;
+}
+
 export interface EmailResultProps {
   preview: LooseObject;
   width: EmailWidth;
   colors: EmailColorMode;
   onParamsChange: (params: Pick<PreviewSearch, "width" | "colours">) => void;
   report: FrameReport | undefined;
-  onReport: (report: FrameReport) => void;
+  onReport: (report: EmailReport) => void;
 }
 
 export function EmailResult(props: EmailResultProps) {
@@ -124,7 +129,7 @@ export function EmailResult(props: EmailResultProps) {
             width={frameWidth}
             areImagesShown={areImagesShown}
             highlights={findLeakTexts(report?.text ?? "")}
-            onReport={onReport}
+            onReport={(newReport) => onReport({ ...newReport, html })}
             onLink={(href, text) => setLink({ href, text })}
           />
         </ScrollArea>

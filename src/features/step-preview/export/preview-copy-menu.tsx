@@ -5,9 +5,9 @@ import type { PreviewBody, StepAddress } from "../../../api/step-preview.ts";
 import { useProfile } from "../../../api/session/use-session.ts";
 import { useCopy } from "../../../components/copy-button.tsx";
 import { CheckIcon, CopyIcon } from "../../../components/icons.tsx";
-import type { FrameReport } from "../../../components/email/frame-protocol.ts";
 import { Menu } from "../../../components/menu.tsx";
 import { useMenu } from "../../../components/use-menu.ts";
+import type { EmailReport } from "../email/email-result.tsx";
 import type { Render } from "../render/use-render.ts";
 import { api } from "../../../../contract/index.ts";
 import { asText } from "../../../../domain/loose.ts";
@@ -22,7 +22,7 @@ export interface PreviewCopyMenuProps {
   step: StepAddress;
   body: PreviewBody | undefined;
   render: Render | undefined;
-  report: FrameReport | undefined;
+  report: EmailReport | undefined;
   onShare: () => void;
 }
 
@@ -33,6 +33,8 @@ export function PreviewCopyMenu({ step, body, render, report, onShare }: Preview
   const { state, copy } = useCopy();
   const outcome = render?.outcome;
   const bodyText = outcome && getRenderedBody(outcome);
+  const emailText = report && report.html === (bodyText ?? "") ? report.text : undefined;
+  const hasTexts = outcome?.type !== "email" || emailText !== undefined;
   const noRequestNote = "Fix the JSON first";
   const noRenderNote = "Available after the step renders";
   /** `note` is the reason why an item without a value is disabled. */
@@ -52,7 +54,7 @@ export function PreviewCopyMenu({ step, body, render, report, onShare }: Preview
     ],
     [
       "Result as Markdown",
-      outcome && (() => renderPreviewMarkdown(step, outcome, report?.text)),
+      outcome && hasTexts ? () => renderPreviewMarkdown(step, outcome, emailText) : undefined,
       noRenderNote,
     ],
   ];

@@ -93,17 +93,29 @@ function checkLeaks(outputs: readonly Output[]): Finding[] {
 
 const countBytes = (text: string) => new TextEncoder().encode(text).length;
 
-function checkEmail(html: string, report: FrameReport | undefined): Finding[] {
+function checkEmailSize(html: string): Finding {
   const byteCount = countBytes(html);
   const sizeKb = Math.ceil(byteCount / 1024);
-  const findings: Finding[] = [
-    byteCount > maxGmailBytes
-      ? { tone: "fail", message: `${sizeKb} KB: Gmail hides everything after 102 KB` }
-      : {
-          tone: byteCount > maxGmailBytes * 0.9 ? "warn" : "ok",
-          message: `${sizeKb} KB of Gmail's 102 KB limit`,
-        },
+  return byteCount > maxGmailBytes
+    ? { tone: "fail", message: `${sizeKb} KB: Gmail hides everything after 102 KB` }
+    : {
+        tone: byteCount > maxGmailBytes * 0.9 ? "warn" : "ok",
+        message: `${sizeKb} KB of Gmail's 102 KB limit`,
+      };
+}
+
+/** Returns the findings about the length of a message's body. */
+export function checkBodyLength({ type, preview }: RenderOutcome): Finding[] {
+  if (!preview || type === undefined || !(type in fieldsByType)) return [];
+  const body = asText(preview["body"]) ?? "";
+  return [
+    ...(type === "email" ? [checkEmailSize(body)] : []),
+    ...(body === "" ? [{ tone: "warn" as const, message: "The body is empty" }] : []),
   ];
+}
+
+function checkEmail(html: string, report: FrameReport | undefined): Finding[] {
+  const findings: Finding[] = [];
   if (report) findings.push(...checkImages(html, report), ...checkLinks(report));
   for (const {
     feature,
@@ -274,10 +286,8 @@ export function collectFindings(
     ...toVariableFindings(check),
     ...checkNumbers(requestBody),
     ...checkLeaks(collectOutputs(outcome, report?.text)),
+    ...checkBodyLength(outcome),
     ...(type === "email" ? checkEmail(body, report) : []),
     ...(type === "sms" ? checkSms(body) : []),
-    ...(preview && type !== undefined && type in fieldsByType && body === ""
-      ? [{ tone: "warn" as const, message: "The body is empty" }]
-      : []),
   ].toSorted((a, b) => toneOrder[a.tone] - toneOrder[b.tone]);
 }

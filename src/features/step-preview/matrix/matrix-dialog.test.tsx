@@ -1,9 +1,14 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import type { JsonObject } from "../../../../contract/common.ts";
+import { parseJson } from "../../../../contract/parse-json.ts";
+import { asObject, asText } from "../../../../domain/loose.ts";
 import { session } from "../../../api/session/session.ts";
 import { createLinkSignIn } from "../../../api/testing/sessions.ts";
+import { emptyPayload } from "../draft/sections.ts";
 import { MatrixDialog } from "./matrix-dialog.tsx";
+import { PayloadsDialog } from "./payloads-dialog.tsx";
 
 afterEach(() => {
   cleanup();
@@ -57,4 +62,46 @@ test("large numbers in control values are a warning for each payload", async () 
   fireEvent.click(screen.getByRole("button", { name: "Render 2 previews" }));
   const name = /: Large numbers may be rounded · 1 message$/;
   await expect.poll(() => screen.queryAllByRole("button", { name })).toHaveLength(2);
+});
+
+test("the service's example completes empty sections of edge cases and scenarios", async () => {
+  session.open(createLinkSignIn());
+  const example = { payload: { order: "A-1" }, subscriber: { firstName: "Ana" } };
+  const fetchSpy = vi.spyOn(globalThis, "fetch").mockImplementation(async () =>
+    Response.json({
+      data: { previewPayloadExample: example, result: { type: "sms", preview: { body: "Hi" } } },
+    }),
+  );
+  const draft = { controls: undefined, payload: { ...emptyPayload, payload: "{}" } };
+  const noRegion = { locale: undefined, timeZone: undefined };
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <PayloadsDialog
+        onClose={() => undefined}
+        step={{ workflowId: "w", stepId: "s" }}
+        body={{ previewPayload: { subscriber: { firstName: "Bo" } } }}
+        scenarios={[{ name: "Saved", draft, region: noRegion }]}
+        events={[]}
+        // The rendered subscriber is merged into the example of a render.
+        example={{ ...example, subscriber: { firstName: "Bo" } }}
+        onOpenCase={() => undefined}
+      />
+    </QueryClientProvider>,
+  );
+  fireEvent.change(screen.getByLabelText("Locales"), { target: { value: "de" } });
+  const button = screen.getByRole("button", { name: /^Render/ });
+  await expect.poll(() => button.hasAttribute("disabled")).toBe(false);
+  fireEvent.click(button);
+  await screen.findByRole("button", { name: "Render again" });
+  const previewPayloads = fetchSpy.mock.calls.map(
+    ([, init]) => asObject(parseJson(asText(init?.body) ?? ""))?.["previewPayload"],
+  );
+  expect(previewPayloads).toContainEqual({
+    payload: {},
+    subscriber: { firstName: "Ana", locale: "de" },
+  });
+  expect(previewPayloads).toContainEqual({
+    payload: { order: "👩🏽‍🚀🇺🇳🏳️‍🌈 Zoë’s “gift” 🎁" },
+    subscriber: { firstName: "Bo", locale: "de" },
+  });
 });

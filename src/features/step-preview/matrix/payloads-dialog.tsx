@@ -4,7 +4,14 @@ import type { PreviewBody } from "../../../api/step-preview.ts";
 import { findJsonProblem } from "../../../components/json/json-editor/problems.ts";
 import { formatInstant, parseInstant } from "../../../lib/time/instant.ts";
 import { toPreviewPayload } from "../draft/event-values.ts";
-import { type PreviewDraft, type Region, parseDraft, withRegion } from "../draft/sections.ts";
+import {
+  type PreviewDraft,
+  type Region,
+  parseDraft,
+  withDefaultSubscriber,
+  withRegion,
+} from "../draft/sections.ts";
+import { useExampleSubscriber } from "../draft/use-example-subscriber.ts";
 import type { Scenario } from "../scenarios/scenarios.ts";
 import { findDistinctPayloads, createEdgeCases, type MatrixCase } from "./cases.ts";
 import { MatrixDialog, type MatrixDialogProps } from "./matrix-dialog.tsx";
@@ -28,33 +35,54 @@ export function PayloadsDialog(props: PayloadsDialogProps) {
   const { events: completeEvents, ...profilesState } = useEventProfiles(
     distinctPayloads.map(({ event }) => event),
   );
+  const { exampleSubscriber, isExampleLoading } = useExampleSubscriber(
+    dialogProps.step,
+    body.controlValues,
+    scenarios.some(({ draft }) => draft.payload.subscriber.trim() === ""),
+  );
+  const completeScenarios = scenarios.flatMap(({ name, draft, region }) => {
+    const payload = parsePayload(draft.payload, region, exampleSubscriber);
+    return payload ? [{ name, payload }] : [];
+  });
   return (
     <MatrixDialog
       {...dialogProps}
       open
       controlValues={body.controlValues}
-      cases={collectCases(scenarios, completeEvents, body, example)}
-      profilesState={profilesState}
+      cases={collectCases(completeScenarios, completeEvents, body, example)}
+      profilesState={{
+        ...profilesState,
+        isPending: profilesState.isPending || isExampleLoading,
+      }}
     />
   );
 }
 
-const parsePayload = (payload: PreviewDraft["payload"], region: Region): JsonObject | undefined => {
+/** `exampleSubscriber` completes a payload without a subscriber, so that a locale can be added. */
+function parsePayload(
+  payload: PreviewDraft["payload"],
+  region: Region,
+  exampleSubscriber: JsonObject | undefined,
+): JsonObject | undefined {
   const result = parseDraft({ controls: undefined, payload }, findJsonProblem);
-  return "body" in result ? (withRegion(result.body, region).previewPayload ?? {}) : undefined;
-};
+  if ("error" in result) return undefined;
+  const body = withDefaultSubscriber(result.body, exampleSubscriber);
+  return withRegion(body, region).previewPayload ?? {};
+}
 
 function collectCases(
-  scenarios: readonly Scenario[],
+  scenarios: readonly { name: string; payload: JsonObject }[],
   events: readonly unknown[],
   body: PreviewBody,
   example: unknown,
 ): Omit<MatrixCase, "locale">[] {
   const now = new Date();
-  const scenarioCases = scenarios.flatMap(({ name, draft, region }) => {
-    const payload = parsePayload(draft.payload, region);
-    return payload ? [{ id: `scenario ${name}`, name, group: "Scenarios" as const, payload }] : [];
-  });
+  const scenarioCases = scenarios.map(({ name, payload }) => ({
+    id: `scenario ${name}`,
+    name,
+    group: "Scenarios" as const,
+    payload,
+  }));
   const eventCases = events.map((event, index) => {
     const time = parseInstant(asObject(event)?.["createdAt"]);
     return {
@@ -69,6 +97,6 @@ function collectCases(
   return [
     ...scenarioCases,
     ...eventCases,
-    ...createEdgeCases(body.previewPayload ?? asObject(example) ?? {}),
+    ...createEdgeCases({ ...asObject(example), ...body.previewPayload }),
   ];
 }

@@ -44,6 +44,18 @@ test("leaks are found in the text of an email, not in its markup", () => {
   ]);
 });
 
+test("an empty body and an email that Gmail clips are warnings", () => {
+  expect(evaluate({ type: "push", preview: { subject: "Hi", body: "" } })).toEqual([
+    "warn",
+    "The body is empty · 2-character subject",
+  ]);
+  const body = "a".repeat(102 * 1024 + 1);
+  expect(evaluate({ type: "email", preview: { subject: "S", body } })).toEqual([
+    "warn",
+    "103 KB: Gmail hides everything after 102 KB · 1-character subject",
+  ]);
+});
+
 test("a missing variable is a warning with the variable's name", () => {
   const outcome = parseOutcome({ result: { type: "sms", preview: { body: "Order  is here" } } });
   const variable = { name: "payload.order.id", control: "body", line: 1, column: 10 };

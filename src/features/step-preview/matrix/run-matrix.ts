@@ -6,7 +6,7 @@ import { asText } from "../../../../domain/loose.ts";
 import { formatCount, formatList, plural } from "../../../lib/text/format.ts";
 import { hasLargeNumber } from "../findings/large-numbers.ts";
 import { findLeaks } from "../findings/leaks.ts";
-import { collectOutputs } from "../findings/findings.ts";
+import { checkBodyLength, collectOutputs } from "../findings/findings.ts";
 import { type RenderOutcome, parseOutcome } from "../render/outcome.ts";
 import { measureSms } from "../sms/segments.ts";
 import type { MissingVariable, VariableCheck } from "../variables/missing-variables.ts";
@@ -19,7 +19,10 @@ export interface MatrixCell {
   summary: string;
   outcome?: RenderOutcome;
   missingVariables?: readonly MissingVariable[];
-  /** Number of leaks and missing variables, plus 1 if large numbers may be rounded. */
+  /**
+   * Number of leaks, missing variables, and issues with the length of the body, plus 1 if large
+   * numbers may be rounded.
+   */
   issueCount?: number;
   segmentCount?: number;
   subjectLength?: number;
@@ -37,10 +40,12 @@ export function evaluateOutcome(
   const subject = asText(preview?.["subject"]);
   const emailText = type === "email" ? toApproximateText(body) : undefined;
   const leaks = collectOutputs(outcome, emailText).flatMap(({ text }) => findLeaks(text));
+  const lengthIssues = checkBodyLength(outcome).filter(({ tone }) => tone !== "ok");
   const { missingVariables = [] } = check ?? {};
   const hasLargeNumbers = hasLargeNumber(requestBody);
   const counts = {
-    issueCount: leaks.length + missingVariables.length + Number(hasLargeNumbers),
+    issueCount:
+      leaks.length + missingVariables.length + lengthIssues.length + Number(hasLargeNumbers),
     ...(type === "sms" && { segmentCount: measureSms(body).segmentCount }),
     ...(subject !== undefined && { subjectLength: Array.from(subject).length }),
   };
@@ -54,6 +59,7 @@ export function evaluateOutcome(
   const summaryParts = [
     ...(variableNames.length === 0 ? [] : [`No value for ${formatNames(variableNames)}`]),
     ...(hasLargeNumbers ? ["Large numbers may be rounded"] : []),
+    ...lengthIssues.map(({ message }) => message),
     ...leaks.slice(0, 1).map(({ message, text }) => `${message}: ${text}`),
     ...sizeTexts,
   ];

@@ -79,7 +79,7 @@ export function ShrinkPanel(props: ShrinkPanelProps) {
       });
       setResult(shrinkResult);
     } catch (cause) {
-      if (!controller.signal.aborted) setError(cause);
+      setError(cause);
     } finally {
       setProgress(undefined);
     }

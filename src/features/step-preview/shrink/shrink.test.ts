@@ -44,6 +44,27 @@ test("stops at the limit with the smallest value so far", async () => {
   expect([endReason, renderCount]).toEqual(["limit", 5]);
 });
 
+test("stops with the smallest value so far if the signal aborts a render", async () => {
+  const controller = new AbortController();
+  let renderCount = 0;
+  const fails = async (value: unknown) => {
+    renderCount += 1;
+    if (renderCount === 5) controller.abort();
+    controller.signal.throwIfAborted();
+    return await createFailurePredicate('"n":37')(value);
+  };
+  const options = { maxRenders: 500, signal: controller.signal };
+  const { endReason, smallestValue } = await shrink(payload, fails, options);
+  expect(endReason).toBe("stopped");
+  expect(JSON.stringify(smallestValue)).toContain('"n":37');
+  expect(JSON.stringify(smallestValue).length).toBeLessThan(JSON.stringify(payload).length);
+});
+
+test("rejects if a render fails", async () => {
+  const fails = async () => await Promise.reject(new Error("offline"));
+  await expect(shrink(payload, fails, { maxRenders: 500 })).rejects.toThrow("offline");
+});
+
 test("stops when aborted", async () => {
   const controller = new AbortController();
   const renderCounts: number[] = [];

@@ -66,7 +66,7 @@ function* generateSimplerValues(value: unknown): Generator {
 
 /**
  * Reduces a value until no simpler value from `generateSimplerValues` fails, or until `maxRenders`
- * or `signal` ends the search. Rejects if `fails` rejects.
+ * or `signal` ends the search. Rejects if `fails` rejects, unless `signal` is aborted.
  */
 export async function shrink(
   value: unknown,
@@ -87,7 +87,13 @@ export async function shrink(
       testedTexts.add(text);
       renderCount += 1;
       // Each result determines the next candidate, so calls can't run in parallel.
-      const isFailing = await fails(candidate);
+      let isFailing: boolean;
+      try {
+        isFailing = await fails(candidate);
+      } catch (error) {
+        if (signal?.aborted) return { ...getProgress(), endReason: "stopped" };
+        throw error;
+      }
       if (isFailing) {
         smallestValue = candidate;
         isReduced = true;

@@ -6,6 +6,7 @@ import { StateMark } from "../../../components/state-mark.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { getHttpFailure } from "../../../api/client/errors.ts";
 import { type KnownStep, formatStepLabel } from "../choose/known-steps.ts";
+import type { EmailReport } from "../email/email-result.tsx";
 import { evaluateOutcome } from "../matrix/run-matrix.ts";
 import { type LiveRender, useRender } from "../render/use-render.ts";
 import { OldRenderNote, RenderFailure } from "../render/render-state.tsx";
@@ -48,6 +49,7 @@ export interface StepCardProps {
   eventTime: unknown;
   onOpen: () => void;
   onChooseStep: () => void;
+  onEmailReport?: (report: EmailReport) => void;
   /** Failure that is shown above the cards; undefined if there is none. */
   sharedFailure: unknown;
 }
@@ -60,6 +62,7 @@ const getReasonText = (failure: unknown): string =>
 
 export function StepCard(props: StepCardProps) {
   const { step, rendering, isCurrent, timeZone, eventTime, onOpen, sharedFailure } = props;
+  const { onEmailReport } = props;
   const { lastRender, failure, isStale, isOutdated, isRendering } = rendering;
   const outcome = lastRender?.outcome;
   const verdict = outcome && evaluateOutcome(outcome);
@@ -98,7 +101,7 @@ export function StepCard(props: StepCardProps) {
             outcome={outcome}
             timeZone={timeZone}
             eventTime={eventTime}
-            email={<CardEmail preview={outcome.preview ?? {}} />}
+            email={<CardEmail preview={outcome.preview ?? {}} onReport={onEmailReport} />}
           />
         </Content>
       )}
@@ -108,7 +111,8 @@ export function StepCard(props: StepCardProps) {
 
 export interface OtherStepCardProps extends Omit<StepCardProps, "rendering" | "isCurrent"> {
   workflowId: StepAddress["workflowId"];
-  requestBodyText: string;
+  /** Undefined while the draft is invalid. */
+  requestBodyText: string | undefined;
   /** Number of retries of `sharedFailure`, which also retry this step. */
   sharedRetryCount: number;
 }
@@ -137,14 +141,20 @@ const EmailScrollArea = styled("div")({
   background: "var(--bg)",
 });
 
-function CardEmail({ preview }: { preview: LooseObject }) {
+interface CardEmailProps {
+  preview: LooseObject;
+  onReport: ((report: EmailReport) => void) | undefined;
+}
+
+function CardEmail({ preview, onReport }: CardEmailProps) {
+  const html = asText(preview["body"]) ?? "";
   return (
     <>
       <EmailSubject>
         <MarkedText text={asText(preview["subject"]) ?? "(no subject)"} />
       </EmailSubject>
       <EmailScrollArea tabIndex={0} role="region" aria-label="Email">
-        <EmailFrame html={asText(preview["body"]) ?? ""} />
+        <EmailFrame html={html} onReport={(report) => onReport?.({ ...report, html })} />
       </EmailScrollArea>
     </>
   );
@@ -160,8 +170,8 @@ const Grid = styled("div")({
 
 export function AllSteps({ workbench }: { workbench: Workbench }) {
   const { step, steps, rendering, requestBody, timeZone, eventTime, openStep } = workbench;
-  const { previewPayload } = requestBody ?? {};
-  const requestBodyText = JSON.stringify(previewPayload === undefined ? {} : { previewPayload });
+  const requestBodyText =
+    requestBody && JSON.stringify({ previewPayload: requestBody.previewPayload });
   return (
     <Grid>
       {steps.map((knownStep) => {
@@ -174,7 +184,13 @@ export function AllSteps({ workbench }: { workbench: Workbench }) {
           sharedFailure: rendering.failure,
         };
         return knownStep.id === step.stepId ? (
-          <StepCard key={knownStep.id} {...cardProps} rendering={rendering} isCurrent />
+          <StepCard
+            key={knownStep.id}
+            {...cardProps}
+            rendering={rendering}
+            isCurrent
+            onEmailReport={workbench.setReport}
+          />
         ) : (
           <OtherStepCard
             key={knownStep.id}

@@ -8,12 +8,16 @@ const formatDuration = (amount: number, unit: string) =>
 type TimedPlan = Extract<WaitPlan, { kind: "timed" }>;
 
 function formatDays({ weekDays, monthDays, interval }: TimedPlan): string {
-  if (weekDays.length > 0) return `every ${formatList(weekDays.map(capitalize))}`;
-  if (monthDays.length > 0)
-    return `on the ${formatList(monthDays.map(formatOrdinal))} of the month`;
-  if (interval)
-    return `every ${interval.amount === 1 ? interval.unit.replace(/s$/, "") : formatDuration(interval.amount, interval.unit)}`;
-  return "every day";
+  const weekDaysText = formatList(weekDays.map(capitalize));
+  const monthDaysText = formatList(monthDays.map(formatOrdinal));
+  if (interval && interval.amount !== 1) {
+    const intervalText = `every ${formatDuration(interval.amount, interval.unit)}`;
+    if (weekDays.length > 0) return `${intervalText} on ${weekDaysText}`;
+    return monthDays.length > 0 ? `${intervalText} on the ${monthDaysText}` : intervalText;
+  }
+  if (weekDays.length > 0) return `every ${weekDaysText}`;
+  if (monthDays.length > 0) return `on the ${monthDaysText} of the month`;
+  return interval ? `every ${interval.unit.replace(/s$/, "")}` : "every day";
 }
 
 function describeSchedule(type: "delay" | "digest", plan: TimedPlan): string {

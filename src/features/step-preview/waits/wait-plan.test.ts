@@ -145,6 +145,25 @@ describe("the end of a wait", () => {
   });
 });
 
+test.each([
+  [{ amount: 1, unit: "weeks", timed: { weekDays: ["monday"] } }, "every Monday at 09:00"],
+  [
+    { amount: 2, unit: "weeks", timed: { weekDays: ["monday"] } },
+    "every 2 weeks on Monday at 09:00",
+  ],
+  [{ amount: 1, unit: "months", timed: { monthDays: [1] } }, "on the 1st of the month at 09:00"],
+  [
+    { amount: 3, unit: "months", timed: { monthDays: [1, 15] } },
+    "every 3 months on the 1st and 15th at 09:00",
+  ],
+])("the schedule %j is described with its interval", ({ timed, ...interval }, description) => {
+  const plan = parseResult({
+    type: "digest",
+    digest: { type: "timed", ...interval, timed: { ...timed, atTime: "09:00" } },
+  });
+  expect(plan && describeWait("digest", plan)[0]).toContain(`continues ${description},`);
+});
+
 test("a wait is described in sentences", () => {
   expect(describeWait("delay", { kind: "span", amount: 1, unit: "days" })).toEqual([
     "The workflow waits 1 day, then continues with the next step.",
