@@ -37,6 +37,43 @@ it("the log has the reason why the database is unavailable, once", async () => {
   expect(lines[0]).not.toContain("canary");
 });
 
+it("writes to a locked record don't make the service unavailable", async () => {
+  const maxConnections = 3;
+  const pool = createPool({ ...database.config, max: maxConnections }, { log: silentLog });
+  onTestFinished(() => pool.end());
+  const { anonymousClient, createEnvironment } = buildTestApp(createDatabase(pool));
+  const { sessionClient } = await createEnvironment();
+  const write = () => sessionClient("POST", "/v2/subscribers", { body: { subscriberId: "ana" } });
+  expect((await write()).status).toBe(201);
+  const client = await database.pool.connect();
+  onTestFinished(async () => {
+    await client.query("rollback");
+    client.release();
+  });
+  await client.query("begin");
+  await client.query("select from subscribers for update");
+  const writesPromise = Promise.all(Array.from({ length: maxConnections }, write));
+  const countWaitingConnections = async () => {
+    const { rows } = await database.pool.query<{ count: number }>(`
+      select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`);
+    return rows[0]?.count;
+  };
+  await expect.poll(countWaitingConnections, { timeout: 10_000 }).toBe(maxConnections);
+  const responses = await Promise.all([
+    anonymousClient("GET", "/readyz"),
+    sessionClient("GET", "/v2/subscribers"),
+  ]);
+  expect(responses.map(({ status }) => status)).toEqual([200, 200]);
+  for (const { status, headers, body } of await writesPromise) {
+    expect(status).toBe(503);
+    expect(headers.get("retry-after")).toBe("2");
+    expect(body.message).toBe(
+      "Another operation, such as an import, is changing this record. Try again in a moment.",
+    );
+  }
+});
+
 /** Forwards connections to the test database. Discards their data while `isSilent` is set. */
 async function startProxy() {
   const { host = "", port } = database.config;

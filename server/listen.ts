@@ -110,7 +110,7 @@ const listenReasonsByCode: Readonly<Record<string, string>> = {
 };
 
 /** Returns a URL that browsers can open, even if the host means every network interface. */
-function toBrowserUrl(host: string, port: number): string {
+export function toBrowserUrl(host: string, port: number): string {
   const browserHost = { "0.0.0.0": "127.0.0.1", "::": "::1" }[host] ?? host;
   return `http://${browserHost.includes(":") ? `[${browserHost}]` : browserHost}:${port}`;
 }

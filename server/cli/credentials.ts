@@ -1,3 +1,4 @@
+import { toBrowserUrl } from "../listen.ts";
 import { sessionTtlMs } from "../session/handlers.ts";
 import { createApiKey, createSession, endSession, revokeApiKey } from "../session/repository.ts";
 import { StartupError } from "../startup-error.ts";
@@ -63,7 +64,7 @@ export const linkCommand = defineCommand({
   parseInput: ({ environment }) => environment,
   async run({ db, now, env, serviceAddress, printNote }, environmentName) {
     const environment = await findEnvironment({ db, printNote }, environmentName);
-    const consoleUrl = env.consoleUrl ?? serviceAddress ?? `http://${env.host}:${env.port}`;
+    const consoleUrl = env.consoleUrl ?? serviceAddress ?? toBrowserUrl(env.host, env.port);
     const { link, expiresAt } = await makeSignInLink(db, environment.id, consoleUrl, now);
     return {
       json: { link, environment: environment.id, expiresAt: expiresAt.toISOString() },

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import * as z from "zod/mini";
 import type { Context } from "./call.ts";
 import { createFieldError } from "./errors.ts";
-import { readSigningSecret } from "../db/signing-secret.ts";
+import { readSigningSecretOrEnvelope } from "../db/signing-secret.ts";
 
 /** The position of a record in a list: the value of its sort key, and its ID. */
 export interface Position {
@@ -23,7 +23,7 @@ export async function readCursorKey(
   { db, keyring }: Pick<Context, "db" | "keyring">,
   environmentId: string,
 ): Promise<Buffer> {
-  const secret = await readSigningSecret(db, keyring, environmentId);
+  const secret = await readSigningSecretOrEnvelope(db, keyring, environmentId);
   return createHmac("sha256", secret).update("cursor").digest();
 }
 

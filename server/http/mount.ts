@@ -112,15 +112,24 @@ async function executeWithRollback(
 }
 
 const maxAttempts = 4;
+// A request that waits for a lock occupies a connection of the pool. The timeout is shorter than
+// the wait for a connection, so that other requests get one although records are locked.
+const lockTimeoutMs = 2_000;
 
-/** Runs a transaction. Retries it after a conflict, up to `maxAttempts` attempts in total. */
+/**
+ * Runs a transaction with a lock timeout. Retries it after a conflict, up to `maxAttempts` attempts
+ * in total.
+ */
 async function runTransaction<T>(
   db: Kysely<Database>,
   run: (transaction: Transaction<Database>) => Promise<T>,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction().execute(run);
+      return await db.transaction().execute(async (transaction) => {
+        await sql`set local lock_timeout = ${sql.lit(lockTimeoutMs)}`.execute(transaction);
+        return await run(transaction);
+      });
     } catch (error) {
       if (attempt === maxAttempts || !isConflict(error)) throw error;
     }

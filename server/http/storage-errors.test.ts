@@ -12,7 +12,7 @@ const createPostgresError = (code: string) =>
 describe("toStorageError", () => {
   it.each<[string, Error]>([
     ["a lost connection", new DatabaseUnavailableError(new Error("in any words"))],
-    ...["57P01", "57P02", "57P03", "57014", "08006", "53300", "40P01", "25P03"].map(
+    ...["57P01", "57P02", "57P03", "57014", "55P03", "08006", "53300", "40P01", "25P03"].map(
       (code): [string, Error] => [code, createPostgresError(code)],
     ),
   ])("is a 503 with Retry-After for %s", (_, cause) => {
@@ -43,12 +43,15 @@ describe("isConflict", () => {
   });
 });
 
-it("a statement timeout is a 503 that says so, and each one is logged with its path", async () => {
+it.each([
+  ["a statement timeout", "57014", "The database took too long."],
+  ["a lock timeout", "55P03", "Another operation, such as an import, is changing this record."],
+])("%s is a 503 that says so, and each one is logged with its path", async (_, code, reason) => {
   const lines: string[] = [];
   const warnUnavailable = vi.fn<(error: unknown) => void>();
   const app = new Hono();
   app.get("/slow", () => {
-    throw createPostgresError("57014");
+    throw createPostgresError(code);
   });
   app.onError((error, context) =>
     sendError(error, context, {
@@ -59,7 +62,7 @@ it("a statement timeout is a 503 that says so, and each one is logged with its p
   );
   for (const response of [await app.request("/slow"), await app.request("/slow")]) {
     expect(response.status).toBe(503);
-    expect(await response.text()).toContain("The database took too long.");
+    expect(await response.text()).toContain(reason);
   }
   expect(lines).toHaveLength(2);
   expect(lines[0]).toMatch(/"level":"warn","msg":"statement timed out".*"path":"\/slow"/);

@@ -18,20 +18,27 @@ const getSqlState = (error: unknown): string =>
  */
 export const isConflict = (error: unknown): boolean => /^40(001|P01)$/.test(getSqlState(error));
 
-/** Reports whether a statement was canceled, which happens at its time limit. */
-export const isStatementTimeout = (error: unknown): boolean => getSqlState(error) === "57014";
+const reasonsByTimeoutCode: Readonly<Record<string, string>> = {
+  "57014": "The database took too long.",
+  "55P03": "Another operation, such as an import, is changing this record.",
+};
+
+/** Reports whether a statement was canceled, because it or its wait for a lock took too long. */
+export const isStatementTimeout = (error: unknown): boolean =>
+  reasonsByTimeoutCode[getSqlState(error)] !== undefined;
 
 /**
- * Returns a 503 for a lost connection, a statement timeout, or another temporary database error,
- * else undefined.
+ * Returns a 503 for a lost connection, a statement or lock timeout, or another temporary database
+ * error, else undefined.
  */
 export function toStorageError(error: unknown): HttpError | undefined {
-  const isTimeout = isStatementTimeout(error);
+  const sqlState = getSqlState(error);
+  const timeoutReason = reasonsByTimeoutCode[sqlState];
   const isTransient =
-    isTimeout ||
+    timeoutReason !== undefined ||
     error instanceof DatabaseUnavailableError ||
-    transientCodePattern.test(getSqlState(error));
-  const reason = isTimeout ? "The database took too long." : "The database is unavailable.";
+    transientCodePattern.test(sqlState);
+  const reason = timeoutReason ?? "The database is unavailable.";
   return isTransient
     ? new HttpError(503, `${reason} Try again in a moment.`, { retryAfterSeconds: 2 })
     : undefined;

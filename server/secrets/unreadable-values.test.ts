@@ -129,6 +129,27 @@ describe("a value that can't be decrypted", () => {
     expect((await rotate()).unreadableValues).toEqual([]);
   });
 
+  it("in an environment's signing secret doesn't prevent lists by cursor", async () => {
+    await make.subscriber("ana");
+    await make.subscriber("bo");
+    await make.endpoint("phone", "phone", { phoneNumber: "+4915112345678" });
+    await make.endpoint("other", "phone", { phoneNumber: "+4915112345679" });
+    await damage("environments", "signing_secret");
+    for (const path of ["/v2/subscribers", "/v1/channel-endpoints"]) {
+      const getPage = (query: string) => environment.sessionClient("GET", `${path}?${query}`);
+      const firstPage = await getPage("limit=1");
+      expect(firstPage.status).toBe(200);
+      const secondPage = await getPage(`limit=1&after=${firstPage.body.next}`);
+      expect(secondPage.status).toBe(200);
+      expect(secondPage.body.data).not.toEqual(firstPage.body.data);
+      expect((await getPage("limit=2")).body.data).toEqual([
+        ...firstPage.body.data,
+        ...secondPage.body.data,
+      ]);
+      expect((await getPage(`after=${"x".repeat(20)}.${"x".repeat(22)}`)).status).toBe(400);
+    }
+  });
+
   it("is left out of a message", async () => {
     const subscriberRef = await make.subscriber("ana");
     const eventId = await make.event({ subscriber_ref: subscriberRef });

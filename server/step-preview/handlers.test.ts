@@ -218,6 +218,16 @@ it("signs a sample request of an http_request step", async () => {
   expect(body.svcSignature).toBe(`t=${timeMs},v1=${signature}`);
 });
 
+it("signs for API keys, and not for read-only sessions, which could sign any body", async () => {
+  const path = "/v2/workflows/order-shipped/step/request/preview";
+  const { apiKeyClient, readOnlyClient } = environment;
+  expect((await apiKeyClient("POST", path, { body: {} })).body).toHaveProperty("svcSignature");
+  const { status, body } = await readOnlyClient("POST", path, { body: {} });
+  expect(status).toBe(201);
+  expect(body.result).toHaveProperty("request");
+  expect(body).not.toHaveProperty("svcSignature");
+});
+
 it("returns 429 with Retry-After if too many previews are waiting", async () => {
   vi.spyOn(stepRenderer, "render").mockRejectedValue(new RenderQueueFullError());
   const { status, headers, body } = await preview("the-email");

@@ -75,7 +75,9 @@ async function render(call: RenderCall) {
     return {
       previewPayloadExample: toPreviewPayload(previewPayloadExample),
       schema,
-      ...(request && { svcSignature: await signBody(call, request.body ?? "") }),
+      // A read-only caller could get a valid signature for any body that it sends as a control.
+      ...(request &&
+        !call.caller.readOnly && { svcSignature: await signBody(call, request.body ?? "") }),
       result,
     };
   } catch (error) {

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { buildTestApp, type TestApp, type TestEnvironment } from "../testing/app.ts";
@@ -313,6 +314,12 @@ describe("an error", () => {
       (record) => (record.jobs[0].scheduleExtensionsCount = 12_345_678_901),
       /SQLSTATE 22003/,
     ],
+    [
+      "long ID",
+      "events",
+      (record) => (record.transactionId = `canary${randomBytes(3000).toString("base64")}`),
+      /^Lines? .*: A value is too long or too complex for the database \(SQLSTATE 54000\)\.$/,
+    ],
   ])("contains no %s that the database rejects", async (_, kind, change, expected) => {
     const lineNumber = findLineNumber(
       kind,
@@ -321,7 +328,7 @@ describe("an error", () => {
     editRecord(lineNumber, change);
     const [firstError = ""] = await collectImportErrors();
     expect(firstError).toMatch(expected);
-    expect(firstError).not.toMatch(/0000-01-01|12345678901/);
+    expect(firstError).not.toMatch(/0000-01-01|12345678901|canary/);
   });
 
   it("is reported if the connection is lost", async () => {
@@ -390,6 +397,30 @@ describe("importRecords", () => {
     );
     expect(primaries.map(({ identifier }) => identifier)).toEqual(["mail"]);
   });
+
+  it.each([
+    ["before", 0],
+    ["after", 1],
+  ])(
+    "reports that an integration lost its role to one %s it in the file",
+    async (_, lineOffset) => {
+      await importLines();
+      const lineNumber = findRecordLineNumber("integrations", "mail");
+      lines.splice(lineNumber - 1, 0, lines[lineNumber - 1] ?? "");
+      editRecord(lineNumber + lineOffset, (record) =>
+        Object.assign(record, { identifier: "ses", _id: "f".repeat(24) }),
+      );
+      editRecord(lineNumber + 1 - lineOffset, (record) => (record.primary = false));
+      const endLine = JSON.parse(lines.at(-1) ?? "") as { records: number };
+      lines[lines.length - 1] = JSON.stringify({ kind: "end", records: endLine.records + 1 });
+      const { counts, notes } = await importLines();
+      expect(counts.integrations).toMatchObject({ created: 1 });
+      expect(notes.demoted).toEqual(["mail"]);
+      const secondSummary = await importLines();
+      expect(secondSummary.counts.integrations).toMatchObject({ created: 0, updated: 0 });
+      expect(secondSummary.notes.demoted).toEqual([]);
+    },
+  );
 
   it("rejects two primary integrations of one channel", async () => {
     const lineNumber = findRecordLineNumber("integrations", "mail");

@@ -65,24 +65,26 @@ async function lockEnvironment(db: Kysely<Database>, environment: { id: string; 
 }
 
 /**
- * Converts a database error about a value or a constraint to an ImportError with the batch's line
- * numbers. Returns any other error unchanged.
+ * Converts a database error about a value, a constraint, or a limit to an ImportError with the
+ * batch's line numbers. Returns any other error unchanged.
  */
 function toImportError(error: unknown, batch: readonly NumberedRecord<unknown>[]): unknown {
-  // Class 22 is a value that doesn't fit its column; class 23 is a constraint violation.
   const sqlState = getErrorCode(error);
-  if (!/^2[23]/.test(sqlState)) return error;
   const [firstLineNumber, lastLineNumber] = [batch[0]?.line, batch.at(-1)?.line];
   const lineText =
     firstLineNumber === lastLineNumber
       ? `Line ${firstLineNumber}`
       : `Lines ${firstLineNumber} to ${lastLineNumber}`;
-  // Details and the messages of class 22 are omitted, because they contain values. Messages of
-  // constraint violations contain only names.
-  const reason = sqlState.startsWith("22")
-    ? `The database rejected a value (SQLSTATE ${sqlState}). Check for times and numbers that are out of range.`
-    : `Rejected by the database: ${getErrorText(error)}.`;
-  return new ImportError([`${lineText}: ${reason}`]);
+  // Class 22 is a value that doesn't fit its column; class 23 is a constraint violation; class 54
+  // is an exceeded limit, for example of the length of an indexed value. Details and the messages of
+  // class 22 are omitted, because they contain values. Messages of class 23 contain only names.
+  const reasonsByClass: Readonly<Record<string, string>> = {
+    22: `The database rejected a value (SQLSTATE ${sqlState}). Check for times and numbers that are out of range.`,
+    23: `Rejected by the database: ${getErrorText(error)}.`,
+    54: `A value is too long or too complex for the database (SQLSTATE ${sqlState}).`,
+  };
+  const reason = reasonsByClass[sqlState.slice(0, 2)];
+  return reason === undefined ? error : new ImportError([`${lineText}: ${reason}`]);
 }
 
 interface ImportResult {
@@ -142,6 +144,7 @@ export async function importRecords(options: ImportOptions): Promise<ImportSumma
         ...(await openTransfer(transaction, keyring, environment.id)),
         now,
         primaryIdentifiersByChannel: new Map(),
+        keptPrimaryIdentifiers: new Set(),
         stepIdsByFileId: new Map(),
       });
       if (reader.errors.length > 0 || reader.header === undefined) {

@@ -100,7 +100,8 @@ const findCredentialErrors = (record: IntegrationLine): FieldError[] =>
 /**
  * Adds saved secrets to a record of a file without secrets. If a secret is unreadable, skips it and
  * adds the integration to `notes.unreadable`. The record stays active only if the saved integration
- * is active and its credentials, if any, are readable.
+ * is active and its credentials, if any, are readable. A primary integration stays primary if it
+ * can, because the one that is primary in the file may be left inactive.
  */
 function addStoredSecrets(
   context: ImportContext,
@@ -128,7 +129,7 @@ function addStoredSecrets(
     ...(credentials && { credentials }),
     ...(configurations && { configurations }),
     active: isActive,
-    primary: record.primary && isActive,
+    primary: isActive && (record.primary || (storedRow.is_primary && !record.conditions?.length)),
   };
 }
 
@@ -147,7 +148,10 @@ async function replacePrimary(
       return false;
     await updateIntegration(context.db, previousPrimary, {
       is_primary: false,
-      updated_at: context.now,
+      // The row already has the file's time, which a second import would restore.
+      ...(!context.keptPrimaryIdentifiers.has(previousPrimary.identifier) && {
+        updated_at: context.now,
+      }),
     });
     context.notes.demoted.push(previousPrimary.identifier);
   }
@@ -181,7 +185,10 @@ async function prepareRecord(
   for (const [field, message] of errors) context.reportError(line, field, message);
   if (errors.length > 0) return undefined;
   const { channel, identifier } = record;
+  if (storedRow?.is_primary && !record.primary) context.notes.demoted.push(identifier);
+  if (record.primary && !importedRecord.primary) context.keptPrimaryIdentifiers.add(identifier);
   if (
+    importedRecord.primary &&
     record.primary &&
     channel !== undefined &&
     !(await replacePrimary(context, channel, identifier))

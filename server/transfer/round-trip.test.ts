@@ -40,7 +40,11 @@ async function exportText(
   return texts.join("");
 }
 
-const importText = ({ id }: TestEnvironment, text: string): Promise<ImportSummary> =>
+const importText = (
+  { id }: TestEnvironment,
+  text: string,
+  now: Date = testApp.now,
+): Promise<ImportSummary> =>
   importRecords({
     db: testApp.db,
     keyring: testApp.keyring,
@@ -48,7 +52,7 @@ const importText = ({ id }: TestEnvironment, text: string): Promise<ImportSummar
     source: (async function* () {
       yield text;
     })(),
-    now: testApp.now,
+    now,
   });
 
 const parseRecords = (text: string) =>
@@ -335,6 +339,53 @@ describe("without secrets", () => {
     const secondSummary = await importText(target, text);
     expect(sumCounts(secondSummary)).toMatchObject({ created: 0, updated: 0 });
     expect(secondSummary.notes.deactivated).toEqual(["mail", "push"]);
+  });
+});
+
+describe("without secrets, a primary integration with a successor in the file", () => {
+  const credentials = { apiKey: "k", from: "a@shop.example", senderName: "Shop" };
+  let text: string;
+  beforeEach(async () => {
+    await importText(target, await exportText(source));
+    const body = { identifier: "ses", providerId: "sendgrid", active: true, credentials };
+    await source.sessionClient("POST", "/v1/integrations", { body });
+    await source.sessionClient("POST", "/v1/integrations/ses/set-primary");
+    text = await exportText(source, { withSecrets: false });
+  });
+  const readPrimaries = async () => {
+    const { body } = await target.sessionClient("GET", "/v1/integrations/active");
+    return (body as { identifier: string; primary: boolean }[]).flatMap(({ identifier, primary }) =>
+      primary ? [identifier] : [],
+    );
+  };
+
+  it("stays primary while the successor is inactive", async () => {
+    const { notes } = await importText(target, text);
+    expect(notes).toMatchObject({ deactivated: ["ses"], demoted: [] });
+    expect(await readPrimaries()).toEqual(["mail"]);
+    expect(sumCounts(await importText(target, text))).toMatchObject({ created: 0, updated: 0 });
+  });
+
+  it("is replaced by an active successor, and listed", async () => {
+    await importText(target, text);
+    await target.sessionClient("PUT", "/v1/integrations/ses", {
+      body: { active: true, credentials },
+    });
+    const laterAt = new Date(testApp.now.getTime() + 60_000);
+    const importLater = () => importText(target, text, laterAt);
+    expect((await importLater()).notes).toMatchObject({ deactivated: [], demoted: ["mail"] });
+    expect(await readPrimaries()).toEqual(["ses"]);
+    const secondSummary = await importLater();
+    expect(sumCounts(secondSummary)).toMatchObject({ created: 0, updated: 0 });
+    expect(secondSummary.notes.demoted).toEqual([]);
+  });
+
+  it("is listed if the file deactivates it", async () => {
+    const changedText = text.replace(/^(?=.*"identifier":"mail").*$/m, (line) =>
+      line.replace('"active":true', '"active":false'),
+    );
+    expect((await importText(target, changedText)).notes.demoted).toEqual(["mail"]);
+    expect(await readPrimaries()).toEqual([]);
   });
 });
 

@@ -41,7 +41,7 @@ export async function readRows<T extends TableName>(
   const { rows } = await sql<StoredRow<T>>`
     select * from ${sql.table(table)}
     where environment_id = ${environmentId} and ${sql.ref(column)} = any(${values}::text[])
-    order by ${joinRefs(orderColumns)} ${shouldLock ? sql`for update` : sql``}`.execute(db);
+    order by ${joinRefs(orderColumns)} ${shouldLock ? sql`for no key update` : sql``}`.execute(db);
   return rows;
 }
 

@@ -1,6 +1,7 @@
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { rmSync, statSync } from "node:fs";
-import { open, rename, rm } from "node:fs/promises";
+import { open, rename } from "node:fs/promises";
 import { getErrorCode, StartupError } from "../startup-error.ts";
 
 export interface Sink {
@@ -51,11 +52,10 @@ export async function createFileSink(path: string): Promise<Sink> {
     }
   };
   const isSpecialFile = await convertWriteErrors(async () => isSpecial(path));
-  const outputPath = isSpecialFile ? path : `${path}.partial`;
-  const handle = await convertWriteErrors(async () => {
-    if (!isSpecialFile) await rm(outputPath, { force: true });
-    return await open(outputPath, isSpecialFile ? "w" : "wx", 0o600);
-  });
+  const outputPath = isSpecialFile ? path : `${path}.${randomBytes(6).toString("hex")}.partial`;
+  const handle = await convertWriteErrors(() =>
+    open(outputPath, isSpecialFile ? "w" : "wx", 0o600),
+  );
   // The process may exit before the export is complete.
   const removeOnExit = () => {
     if (!isSpecialFile) rmSync(outputPath, { force: true });

@@ -45,6 +45,8 @@ export interface ImportContext extends TransferContext {
   notes: ImportNotes;
   /** Identifiers of the integrations that this file set as primary, by channel. */
   primaryIdentifiersByChannel: Map<string, string>;
+  /** Identifiers of this file's integrations that stay primary, although they aren't primary in it. */
+  keptPrimaryIdentifiers: Set<string>;
   /** Saved IDs of the steps of imported workflows, by their IDs in the file. */
   stepIdsByFileId: Map<string, string>;
 }
@@ -60,7 +62,7 @@ export const createNotes = () => ({
    * their credentials are inactive.
    */
   unreadable: [] as string[],
-  /** Integrations that are no longer primary, because the file sets another one as primary. */
+  /** Integrations that are no longer primary. */
   demoted: [] as string[],
   /** New connections without a token in the file. */
   withoutToken: [] as string[],

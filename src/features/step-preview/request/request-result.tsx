@@ -4,6 +4,8 @@ import TextField from "@mui/material/TextField";
 import { styled } from "@mui/material/styles";
 import { parseJson } from "../../../../contract/parse-json.ts";
 import { asObject, asText, type LooseObject } from "../../../../domain/loose.ts";
+import { getSessionProfile } from "../../../api/session/session.ts";
+import { useSession } from "../../../api/session/use-session.ts";
 import { RawText } from "../../../components/json/raw-text.tsx";
 import { JsonView } from "../../../components/json/json-view.tsx";
 import { Section } from "../../../components/layout/section.tsx";
@@ -107,6 +109,7 @@ export interface RequestResultProps {
 }
 
 export function RequestResult({ request, signature }: RequestResultProps) {
+  const isReadOnly = getSessionProfile(useSession())?.readOnlyCredential === true;
   const body = asText(request["body"]);
   const headers = asObject(request["headers"]) ?? {};
   return (
@@ -128,7 +131,7 @@ export function RequestResult({ request, signature }: RequestResultProps) {
           />
         )}
       </Section>
-      <Section title="Body" isLast={signature === undefined}>
+      <Section title="Body" isLast={signature === undefined && !isReadOnly}>
         {body === undefined ? (
           <p>No body</p>
         ) : parseJson(body) !== undefined ? (
@@ -144,7 +147,18 @@ export function RequestResult({ request, signature }: RequestResultProps) {
           <RawText text={body} label="Body" fileName="body.txt" maxHeight={320} />
         )}
       </Section>
-      {signature !== undefined && <Signature header={signature} body={body ?? ""} />}
+      {signature !== undefined ? (
+        <Signature header={signature} body={body ?? ""} />
+      ) : (
+        isReadOnly && (
+          <Section title="Signature" isLast>
+            <p>
+              Read-only sessions can't view signatures. Sign in with a read-write token to view
+              them.
+            </p>
+          </Section>
+        )
+      )}
     </ResultCard>
   );
 }

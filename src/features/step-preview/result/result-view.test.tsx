@@ -1,5 +1,7 @@
 import { fireEvent, render, screen } from "@testing-library/react";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { createLinkSignIn } from "../../../api/testing/sessions.ts";
+import { session } from "../../../api/session/session.ts";
 import { parseOutcome } from "../render/outcome.ts";
 import { ResultView } from "./result-view.tsx";
 
@@ -92,6 +94,13 @@ describe("a request", () => {
     expect(
       await screen.findByText("The signature doesn't match this secret and body"),
     ).toBeTruthy();
+  });
+
+  test("has a reason if a read-only session gets no signature", () => {
+    onTestFinished(session.close);
+    session.open(createLinkSignIn({ readOnlyCredential: true }));
+    showResult({ type: "http_request", request: { url: "https://crm.example" } });
+    expect(screen.getByText(/^Read-only sessions can't view signatures\./)).toBeTruthy();
   });
 });
 
