@@ -39,7 +39,11 @@ it.each(templateBombs)(
 );
 
 it("together don't block the service", async () => {
-  const renderPromises = templateBombs.map(({ body, payload }) => render(body, payload));
+  // Several times as many as there are render processes. All of them would take a busy machine
+  // longer than a test may take.
+  const renderPromises = templateBombs
+    .slice(0, 12)
+    .map(({ body, payload }) => render(body, payload));
   const cheapPreview = await render("{{ payload.a }}", { a: 1 });
   expect(cheapPreview.result).toEqual({ type: "email", preview: { subject: "x", body: "1" } });
   for (const { result } of await Promise.all(renderPromises))
