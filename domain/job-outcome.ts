@@ -63,6 +63,14 @@ export interface JobContext {
   previousActivityAt?: number | undefined;
 }
 
+/** Statuses of jobs that can still change. */
+export const unfinishedStatuses: ReadonlySet<unknown> = new Set([
+  "pending",
+  "queued",
+  "running",
+  "delayed",
+]);
+
 const isOpenStatus = (status: string) => status === "pending" || status === "queued";
 
 /** Reports whether a job's success or execution details show that a provider was called. */

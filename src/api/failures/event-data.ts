@@ -8,8 +8,8 @@ import {
   type JobOutcome,
   type JobOutcomeKind,
   hasCalledProvider,
+  unfinishedStatuses,
 } from "../../../domain/job-outcome.ts";
-import { openStatuses } from "../event-reading/event-jobs.ts";
 import type { AddFacet, callResults } from "./event-columns.ts";
 import { visitEventFacets } from "./event-facets.ts";
 import { type IssueData, toIssue } from "./event-issues.ts";
@@ -20,7 +20,7 @@ const openJobKinds = new Set<JobOutcomeKind>(["waiting", "running", "stuck"]);
 
 /** A job that failed can wait for a retry. */
 const isOpenJob = ({ kind, status }: JobOutcome) =>
-  openJobKinds.has(kind) || (kind === "failed" && openStatuses.has(status));
+  openJobKinds.has(kind) || (kind === "failed" && unfinishedStatuses.has(status));
 
 export interface CallData {
   readonly at: number;

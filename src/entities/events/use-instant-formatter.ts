@@ -1,13 +1,13 @@
 import { useCallback } from "react";
 import { useNow, useTimeMode } from "../../components/text/time-mode.tsx";
-import { formatBriefInstant, formatInstant } from "../../lib/time/instant.ts";
+import { formatBriefInstant, formatInstant, type TimePrecision } from "../../lib/time/instant.ts";
 import type { InstantFormatter } from "./outcome-labels.ts";
 
-/**
- * Returns a formatter with minute precision. If `isBrief`, the formatter omits the time on days
- * other than today.
- */
-export function useInstantFormatter(isBrief = false): InstantFormatter {
+/** Returns a formatter. If `isBrief`, the formatter omits the time on days other than today. */
+export function useInstantFormatter(
+  isBrief = false,
+  precision: TimePrecision = "minute",
+): InstantFormatter {
   const { mode, timeZone } = useTimeMode();
   const now = useNow(false);
   return useCallback(
@@ -17,10 +17,10 @@ export function useInstantFormatter(isBrief = false): InstantFormatter {
         // Relative times don't work after "until" or "since".
         mode: mode === "relative" ? "local" : mode,
         now,
-        precision: "minute",
+        precision,
         timeZone,
       });
     },
-    [mode, now, timeZone, isBrief],
+    [mode, now, timeZone, isBrief, precision],
   );
 }

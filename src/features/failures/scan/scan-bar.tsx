@@ -5,8 +5,7 @@ import { passFocusToRegion } from "../../../components/feedback/pass-focus-to-re
 import { PauseIcon, PlayIcon, RefreshIcon } from "../../../components/icons.tsx";
 import { ProgressBar } from "../../../components/progress-bar.tsx";
 import { VisuallyHidden } from "../../../components/visually-hidden.tsx";
-import { useClockMode, useNow, useTimeMode } from "../../../components/text/time-mode.tsx";
-import { formatInstant } from "../../../lib/time/instant.ts";
+import { useInstantFormatter } from "../../../entities/events/use-instant-formatter.ts";
 import type { WindowDescription } from "../window-description.ts";
 import { describeScanCoverage, describePace, describeStop, type ScanView } from "./scan-text.ts";
 
@@ -46,11 +45,8 @@ export interface FailureScanBarProps {
 }
 
 export function FailureScanBar({ scan, window }: FailureScanBarProps) {
-  const mode = useClockMode();
-  const { timeZone } = useTimeMode();
-  const now = useNow(false);
   // A wait can be shorter than a minute, so its end includes seconds.
-  const formatEnd = (at: number) => formatInstant(new Date(at), { mode, timeZone, now });
+  const formatEnd = useInstantFormatter(false, "second");
   const { status, scannedShare, pause, resume, refresh } = scan;
   const coverageText = describeScanCoverage(scannedShare, window);
   const stopText = describeStop(scan, formatEnd);

@@ -5,10 +5,8 @@ import { passFocusToRegion } from "../../../../components/feedback/pass-focus-to
 import { WarnIcon } from "../../../../components/icons.tsx";
 import { ProgressBar } from "../../../../components/progress-bar.tsx";
 import { VisuallyHidden } from "../../../../components/visually-hidden.tsx";
-import { useClockMode, useNow, useTimeMode } from "../../../../components/text/time-mode.tsx";
 import { useInstantFormatter } from "../../../../entities/events/use-instant-formatter.ts";
 import { plural } from "../../../../lib/text/format.ts";
-import { formatInstant } from "../../../../lib/time/instant.ts";
 import { describeCoverage, getScannedShare, describeScanStatus } from "./scan-text.ts";
 import { ListBar } from "../list-bar.tsx";
 import type { EventScanState } from "./use-event-scan.ts";
@@ -29,11 +27,8 @@ interface ScanBarProps {
 
 export function ScanBar({ scan, after }: ScanBarProps) {
   const formatAt = useInstantFormatter();
-  const mode = useClockMode();
-  const { timeZone } = useTimeMode();
-  const now = useNow(false);
   // A wait can be shorter than a minute, so its end includes seconds.
-  const formatEnd = (at: number) => formatInstant(new Date(at), { mode, timeZone, now });
+  const formatEnd = useInstantFormatter(false, "second");
   const { progress, isScanning, uncheckedCount } = scan;
   const { status } = progress;
   const coverageText = describeCoverage(progress, formatAt);
