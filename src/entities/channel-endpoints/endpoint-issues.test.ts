@@ -74,9 +74,9 @@ describe("issues of an endpoint", () => {
 
   test("aren't guessed for an unknown type or unknown integrations", () => {
     const unknownLinks = { integrationIdentifier: "two", connectionIdentifier: null };
-    expect(findKinds(createInfo("carrier_pigeon", { ring: 7 }, unknownLinks), undefined)).toEqual(
-      [],
-    );
+    expect(findKinds(createInfo("carrier_pigeon", { ring: 7 }, unknownLinks), undefined)).toEqual([
+      "integrationUnchecked",
+    ]);
   });
 
   test("don't contain destination values", () => {

@@ -3,13 +3,13 @@ import {
   findEndpointType,
 } from "../../../contract/providers/endpoint-types.ts";
 import { findFormatError, formats } from "../../../contract/providers/channel-formats.ts";
-import type { Tone } from "../../components/state-mark.tsx";
+import type { StateIcon, Tone } from "../../components/state-mark.tsx";
 import type { EndpointIssueKind } from "./endpoint-issue-kinds.ts";
 import type { EndpointInfo } from "./endpoint-info.ts";
 
-type IssueText = Record<"label" | "hint", string> & { tone: Tone };
+type IssueText = Record<"label" | "hint", string> & { tone: Tone; icon?: StateIcon };
 
-export const endpointIssueTexts: Record<EndpointIssueKind, IssueText> = {
+export const endpointIssueTexts: Record<EndpointIssue["kind"], IssueText> = {
   malformed: {
     tone: "fail",
     label: "Malformed destination",
@@ -24,6 +24,12 @@ export const endpointIssueTexts: Record<EndpointIssueKind, IssueText> = {
     tone: "fail",
     label: "Inactive integration",
     hint: "Messages can't be delivered. Activate the integration or, if it was deleted, connect the account again.",
+  },
+  integrationUnchecked: {
+    tone: "idle",
+    icon: "unknown",
+    label: "Integration not checked",
+    hint: "The active integrations aren't loaded, so this integration may be inactive.",
   },
   connectionNone: {
     tone: "fail",
@@ -48,11 +54,11 @@ export const endpointIssueTexts: Record<EndpointIssueKind, IssueText> = {
 };
 
 /** Reports whether issues of a kind may affect delivery. Other issues may be intended. */
-export const affectsDelivery = (kind: EndpointIssueKind): boolean =>
+export const affectsDelivery = (kind: EndpointIssue["kind"]): boolean =>
   endpointIssueTexts[kind].tone !== "idle";
 
 export interface EndpointIssue {
-  kind: EndpointIssueKind;
+  kind: EndpointIssueKind | "integrationUnchecked";
   /** Explanation without destination values, because these may be secret. */
   detail?: string;
 }
@@ -81,8 +87,10 @@ export function findDestinationIssues({
 }
 
 /**
- * Returns the issues of an endpoint. Inactive integrations are reported only if
- * `activeIdentifiers`, the identifiers of the active integrations, is defined.
+ * Returns the issues of an endpoint.
+ *
+ * @param activeIdentifiers identifiers of the active integrations. If undefined, an integration is
+ *   reported as unchecked.
  */
 export function findEndpointIssues(
   info: EndpointInfo,
@@ -95,8 +103,8 @@ export function findEndpointIssues(
   if (destinationIssues.length > 0)
     issues.push({ kind: "malformed", detail: destinationIssues.join("; ") });
   if (integrationIdentifier === undefined) issues.push({ kind: "integrationNone" });
-  else if (activeIdentifiers && !activeIdentifiers.has(integrationIdentifier))
-    issues.push({ kind: "integrationOff" });
+  else if (!activeIdentifiers?.has(integrationIdentifier))
+    issues.push({ kind: activeIdentifiers ? "integrationOff" : "integrationUnchecked" });
   if (endpointType?.usesConnection && connectionIdentifier === undefined) {
     issues.push({ kind: "connectionNone" });
   }

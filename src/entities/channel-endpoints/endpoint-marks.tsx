@@ -1,8 +1,10 @@
 import { styled } from "@mui/material/styles";
 import { findEndpointType } from "../../../contract/providers/endpoint-types.ts";
+import { PartialNotice } from "../../components/feedback/banner.tsx";
 import { StateMark } from "../../components/state-mark.tsx";
 import { DataText } from "../../components/text/data-text.tsx";
 import { Tooltip } from "../../components/tooltip.tsx";
+import type { useActiveIntegrations } from "../integrations/use-active-integrations.ts";
 import { type EndpointIssue, endpointIssueTexts, affectsDelivery } from "./endpoint-issues.ts";
 
 const Marks = styled("span")({
@@ -16,6 +18,19 @@ export const getEndpointTypeName = (type: string): string => findEndpointType(ty
 
 export function EndpointTypeLabel({ type }: { type: string }) {
   return <DataText value={getEndpointTypeName(type)} maxLength={48} />;
+}
+
+/** Explains why integrations aren't checked. Renders nothing unless the first load has failed. */
+export function UncheckedIntegrationsNotice({
+  query,
+}: Pick<ReturnType<typeof useActiveIntegrations>, "query">) {
+  return (
+    query.isLoadingError && (
+      <PartialNotice>
+        Couldn't load the active integrations, so inactive ones aren't marked. {query.error.message}
+      </PartialNotice>
+    )
+  );
 }
 
 export interface EndpointMarksProps {
@@ -33,9 +48,13 @@ export function EndpointMarks({ issues, isCompact = false }: EndpointMarksProps)
   return (
     <Marks>
       {visibleIssues.map((issue) => {
-        const { tone, label, hint } = endpointIssueTexts[issue.kind];
+        const { tone, icon, label, hint } = endpointIssueTexts[issue.kind];
         const mark = (
-          <StateMark tone={tone} label={hiddenCount > 0 ? `${label}, +${hiddenCount}` : label} />
+          <StateMark
+            tone={tone}
+            icon={icon}
+            label={hiddenCount > 0 ? `${label}, +${hiddenCount}` : label}
+          />
         );
         // A list has hundreds of marks, and a tooltip component for each mark would be slow.
         if (isCompact) {

@@ -1,7 +1,7 @@
 import { asObject, asText } from "../../../domain/loose.ts";
 import type { ReceivedChannelEndpoint } from "../../api/channel-endpoints.ts";
 import { type EndpointInfo, toEndpointInfo } from "./endpoint-info.ts";
-import { type EndpointIssueKind, endpointIssueKinds } from "./endpoint-issue-kinds.ts";
+import { endpointIssueKinds } from "./endpoint-issue-kinds.ts";
 import { type EndpointIssue, findEndpointIssues, affectsDelivery } from "./endpoint-issues.ts";
 import { formatDestination } from "./endpoint-destination.tsx";
 
@@ -47,7 +47,7 @@ export interface ReportOptions {
 export function createReport({ activeIdentifiers, isUnusualPhone }: ReportOptions) {
   const rows: ReportRow[] = [];
   const rowsById = new Map<string, ReportRow>();
-  const rowsByKind = new Map<EndpointIssueKind, ReportRow[]>(
+  const rowsByKind = new Map<EndpointIssue["kind"], ReportRow[]>(
     endpointIssueKinds.map((kind) => [kind, []]),
   );
   const usageByConnection = new Map<string, EndpointUsage>();
@@ -145,6 +145,8 @@ export function createReport({ activeIdentifiers, isUnusualPhone }: ReportOption
     rowsByKind,
     usageByConnection,
     usageByIntegration,
+    /** Whether inactive integrations are reported as issues. */
+    hasCheckedIntegrations: activeIdentifiers !== undefined,
     find: (identifier: string) => rowsById.get(identifier),
     /** Endpoints with an issue that may affect delivery. */
     get rowsWithIssues() {

@@ -8,7 +8,7 @@ type Filters = Parameters<typeof channelEndpointQueries.sample>[0];
 
 export function useEndpointSample(filters: Filters, isEnabled = true) {
   const query = useQuery({ ...channelEndpointQueries.sample(filters), enabled: isEnabled });
-  const { identifiers: activeIdentifiers } = useActiveIntegrations();
+  const { query: integrationQuery, identifiers: activeIdentifiers } = useActiveIntegrations();
   const { data } = query;
   const report = useMemo((): EndpointReport | undefined => {
     if (data === undefined) return undefined;
@@ -16,5 +16,5 @@ export function useEndpointSample(filters: Filters, isEnabled = true) {
     for (const record of data.records) add(record);
     return sampleReport;
   }, [data, activeIdentifiers]);
-  return { query, report };
+  return { query, report, integrationQuery };
 }

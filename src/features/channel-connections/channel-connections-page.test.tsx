@@ -70,6 +70,21 @@ describe("the list of connections", () => {
     expect(await screen.findByText("This list is based on 11 of 11 endpoints")).toBeTruthy();
   });
 
+  test("doesn't say how many endpoints there are if the service doesn't count them", async () => {
+    const manyEndpoints = Array.from({ length: 11 }, (_, index) =>
+      channelEndpoint(`user-${index}`),
+    );
+    await renderPage("/channel-connections", {
+      records: { integrations: [slack] },
+      prepare: ({ on }) =>
+        on(api.channelEndpoints.list, ({ query }) => ({
+          ...toPage(manyEndpoints, { ...query, limit: 1 }),
+          totalCount: 0,
+        })),
+    });
+    expect(await screen.findByText(/based on the newest 10 endpoints\./)).toBeTruthy();
+  });
+
   test("counts endpoints, subscribers, and endpoints with issues", async () => {
     await renderPage("/channel-connections", { records });
     const row = await screen.findByRole("row", { name: /team/ });
@@ -81,6 +96,16 @@ describe("the list of connections", () => {
         /1 endpoint with issues/,
       ),
     );
+  });
+
+  test("doesn't report that there are no issues if integrations couldn't be checked", async () => {
+    await renderPage("/channel-connections", {
+      records,
+      prepare: ({ on }) => on(api.integrations.listActive, () => createErrorReply(403)),
+    });
+    expect(await screen.findByText(/^Couldn't load the active integrations/)).toBeTruthy();
+    expect(await screen.findByText("Integrations not checked")).toBeTruthy();
+    expect(screen.queryByText("No issues")).toBeNull();
   });
 
   test("opens any connection by identifier", async () => {

@@ -17,6 +17,7 @@ import { useTaskState } from "../../components/tasks/use-tasks.ts";
 import { PageBar } from "../../components/layout/bar.tsx";
 import { ContentArea, Page } from "../../components/layout/page.tsx";
 import { PageHeader } from "../../components/layout/page-header.tsx";
+import { UncheckedIntegrationsNotice } from "../../entities/channel-endpoints/endpoint-marks.tsx";
 import type { EndpointReport } from "../../entities/channel-endpoints/endpoint-report.ts";
 import { FailurePanel } from "../../kit/failure/failure-panel.tsx";
 import { QueryPanel } from "../../kit/failure/query-panel.tsx";
@@ -33,7 +34,7 @@ import { ConnectionTable, createConnectionRows } from "./connection-table.tsx";
 const Note = styled(PageBar)({ color: "var(--ink-3)", fontSize: 12 });
 
 export function ChannelConnectionsPage() {
-  const { query, report } = useEndpointSample({});
+  const { query, report, integrationQuery } = useEndpointSample({});
   const scan = useEndpointScan();
   // The page shows the sample until the scan has more endpoints.
   const isScanLarger = (scan?.report?.rows.length ?? 0) > (query.data?.records.length ?? 0);
@@ -51,6 +52,7 @@ export function ChannelConnectionsPage() {
         <QueryPanel query={query} noun="the connections">
           {(sample) => (
             <>
+              <UncheckedIntegrationsNotice query={integrationQuery} />
               <SampleNotice sample={sample} scan={scan} />
               {report && <ConnectionList report={report} />}
             </>
@@ -89,6 +91,10 @@ function SampleNotice({
     );
   }
   const totalText = formatTotal(sample);
+  const endpointsText =
+    totalText === ""
+      ? plural(sample.records.length, "endpoint")
+      : `${formatCount(sample.records.length)} of ${totalText} endpoints`;
   return (
     <>
       <PartialNotice
@@ -98,8 +104,7 @@ function SampleNotice({
           )
         }
       >
-        This list is based on the newest {formatCount(sample.records.length)} of {totalText}{" "}
-        endpoints. Scan all endpoints for complete results.
+        This list is based on the newest {endpointsText}. Scan all endpoints for complete results.
       </PartialNotice>
       {scan && <ScanNotice scan={scan} />}
     </>

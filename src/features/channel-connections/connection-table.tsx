@@ -22,12 +22,16 @@ function toRow(
   id: string,
   usage: EndpointUsage | undefined,
   snapshot: ConnectionSnapshots[string] | undefined,
+  hasCheckedIntegrations: boolean,
 ) {
   const { workspace, integrationIdentifier } = snapshot?.connection ?? {};
   const connectionIntegrationIdentifier = asText(integrationIdentifier);
   return {
     id,
     usage,
+    /** Whether endpoints use integrations that may be inactive. */
+    hasUncheckedIntegrations:
+      !hasCheckedIntegrations && usage !== undefined && usage.integrationIdentifiers.size > 0,
     /** Identifiers of the integrations, from the endpoints or else from the connection. */
     integrationIdentifiers: usage
       ? [...usage.integrationIdentifiers]
@@ -50,9 +54,11 @@ export function createConnectionRows(
   const unusedIdentifiers = Object.keys(snapshots).filter(
     (identifier) => !report.usageByConnection.has(identifier),
   );
+  const createRow = (identifier: string, usage?: EndpointUsage) =>
+    toRow(identifier, usage, snapshots[identifier], report.hasCheckedIntegrations);
   return [
-    ...usages.map((usage) => toRow(usage.identifier, usage, snapshots[usage.identifier])),
-    ...unusedIdentifiers.map((identifier) => toRow(identifier, undefined, snapshots[identifier])),
+    ...usages.map((usage) => createRow(usage.identifier, usage)),
+    ...unusedIdentifiers.map((identifier) => createRow(identifier)),
   ];
 }
 
@@ -122,13 +128,15 @@ const columns: readonly Column<ConnectionRow>[] = [
     width: "196px",
     render: (row) => {
       const endpointsWithIssuesCount = row.usage?.endpointsWithIssuesCount ?? 0;
-      return endpointsWithIssuesCount === 0 ? (
-        <StateMark tone="ok" label="No issues" />
-      ) : (
+      return endpointsWithIssuesCount > 0 ? (
         <StateMark
           tone="fail"
           label={plural(endpointsWithIssuesCount, "endpoint with issues", "endpoints with issues")}
         />
+      ) : row.hasUncheckedIntegrations ? (
+        <StateMark tone="idle" icon="unknown" label="Integrations not checked" />
+      ) : (
+        <StateMark tone="ok" label="No issues" />
       );
     },
   },

@@ -56,6 +56,17 @@ test("shows no issues for a valid endpoint", async () => {
   await waitFor(() => expect(statusSection.textContent).toMatch(/fits the type|No issues/));
 });
 
+test("doesn't report that there are no issues if the integration couldn't be checked", async () => {
+  await renderPage(url, {
+    records,
+    prepare: ({ on }) => on(api.integrations.listActive, () => createErrorReply(403)),
+  });
+  expect(await screen.findByText(/^Couldn't load the active integrations/)).toBeTruthy();
+  const statusSection = screen.getByRole("region", { name: "Status" });
+  expect(within(statusSection).getByText("Integration not checked")).toBeTruthy();
+  expect(within(statusSection).queryByText("No issues")).toBeNull();
+});
+
 test("links to the subscriber's events on the provider and to linked records", async () => {
   await renderPage(url, { records });
   const eventsLink = await screen.findByRole("link", { name: "Show Slack events" });

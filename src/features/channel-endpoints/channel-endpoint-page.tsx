@@ -23,7 +23,10 @@ import {
   type EndpointIssue,
   endpointIssueTexts,
 } from "../../entities/channel-endpoints/endpoint-issues.ts";
-import { EndpointTypeLabel } from "../../entities/channel-endpoints/endpoint-marks.tsx";
+import {
+  EndpointTypeLabel,
+  UncheckedIntegrationsNotice,
+} from "../../entities/channel-endpoints/endpoint-marks.tsx";
 import {
   isSecretDestinationField,
   toDestinationItems,
@@ -99,52 +102,57 @@ function EndpointRecord({ data, record }: EndpointRecordProps) {
   const info = toEndpointInfo(record);
   const { subscriberId, integrationIdentifier, connectionIdentifier, providerId } = info;
   const { channel, contextKeys } = info;
-  const { byIdentifier, identifiers } = useActiveIntegrations();
+  const { query, byIdentifier, identifiers } = useActiveIntegrations();
   const issues = findEndpointIssues(info, identifiers);
   return (
-    <RecordColumns>
-      <RecordPart>
-        <Section title="Status">
-          <IssueList info={info} issues={issues} />
-        </Section>
-        <Section title="Destination">
-          <KeyValueList items={toDestinationItems(info.type, info.destination)} />
-        </Section>
-        <Section title="Recent events">
-          <EndpointEvents info={info} integrationsByIdentifier={byIdentifier} />
-        </Section>
-      </RecordPart>
-      <RecordPart>
-        <Section title="Details">
-          <KeyValueList
-            items={{
-              Subscriber: <SubscriberLink subscriber={{ subscriberId }} emptyText="none" />,
-              Integration: (
-                <IntegrationLinkWithStatus
-                  id={integrationIdentifier}
-                  activeIntegrationsByIdentifier={byIdentifier}
-                  emptyText="none"
-                />
-              ),
-              Connection: <ConnectionLink id={connectionIdentifier} emptyText="none" />,
-              Provider: <ProviderLabel id={providerId} emptyText="none" />,
-              Channel: <DataText value={channel && getChannelName(channel)} emptyText="none" />,
-              Context: <DataText value={contextKeys.join(", ")} emptyText="none" maxLength={400} />,
-              Created: <Time value={record.createdAt} />,
-              Updated: <Time value={record.updatedAt} />,
-            }}
-          />
-        </Section>
-        <Section title="Raw data" isLast>
-          <JsonView
-            text={data.text}
-            label="Record"
-            fileName={`channel-endpoint-${info.identifier}.json`}
-            isSecretField={isSecretDestinationField}
-          />
-        </Section>
-      </RecordPart>
-    </RecordColumns>
+    <>
+      <UncheckedIntegrationsNotice query={query} />
+      <RecordColumns>
+        <RecordPart>
+          <Section title="Status">
+            <IssueList info={info} issues={issues} />
+          </Section>
+          <Section title="Destination">
+            <KeyValueList items={toDestinationItems(info.type, info.destination)} />
+          </Section>
+          <Section title="Recent events">
+            <EndpointEvents info={info} integrationsByIdentifier={byIdentifier} />
+          </Section>
+        </RecordPart>
+        <RecordPart>
+          <Section title="Details">
+            <KeyValueList
+              items={{
+                Subscriber: <SubscriberLink subscriber={{ subscriberId }} emptyText="none" />,
+                Integration: (
+                  <IntegrationLinkWithStatus
+                    id={integrationIdentifier}
+                    activeIntegrationsByIdentifier={byIdentifier}
+                    emptyText="none"
+                  />
+                ),
+                Connection: <ConnectionLink id={connectionIdentifier} emptyText="none" />,
+                Provider: <ProviderLabel id={providerId} emptyText="none" />,
+                Channel: <DataText value={channel && getChannelName(channel)} emptyText="none" />,
+                Context: (
+                  <DataText value={contextKeys.join(", ")} emptyText="none" maxLength={400} />
+                ),
+                Created: <Time value={record.createdAt} />,
+                Updated: <Time value={record.updatedAt} />,
+              }}
+            />
+          </Section>
+          <Section title="Raw data" isLast>
+            <JsonView
+              text={data.text}
+              label="Record"
+              fileName={`channel-endpoint-${info.identifier}.json`}
+              isSecretField={isSecretDestinationField}
+            />
+          </Section>
+        </RecordPart>
+      </RecordColumns>
+    </>
   );
 }
 
@@ -162,10 +170,10 @@ function IssueList({ info, issues }: { info: EndpointInfo; issues: readonly Endp
   return (
     <List>
       {issues.map(({ kind, detail }) => {
-        const { tone, label, hint } = endpointIssueTexts[kind];
+        const { tone, icon, label, hint } = endpointIssueTexts[kind];
         return (
           <li key={kind}>
-            <StateMark tone={tone} label={label} />
+            <StateMark tone={tone} icon={icon} label={label} />
             <p>
               {detail !== undefined && (
                 <>

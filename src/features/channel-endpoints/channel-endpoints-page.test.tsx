@@ -80,6 +80,8 @@ describe("states", () => {
     expect(await screen.findByText(/active integrations/i)).toBeTruthy();
     expect(queryRowHeaders()).toHaveLength(3);
     expect(screen.queryByText(/^(Integration not active|Inactive integration)/)).toBeNull();
+    expect(screen.getAllByText(/^Integration not checked/).length).toBeGreaterThan(0);
+    expect(screen.queryByText("No issues")).toBeNull();
   });
 
   test("shows records that don't match the contract without their destinations", async () => {

@@ -33,8 +33,8 @@ import { Id } from "../../components/text/id.tsx";
 import {
   EndpointMarks,
   EndpointTypeLabel,
+  UncheckedIntegrationsNotice,
 } from "../../entities/channel-endpoints/endpoint-marks.tsx";
-import { PartialNotice } from "../../components/feedback/banner.tsx";
 import { CursorList } from "../../kit/list/cursor-list.tsx";
 import { toEndpointInfo } from "../../entities/channel-endpoints/endpoint-info.ts";
 import { findEndpointIssues } from "../../entities/channel-endpoints/endpoint-issues.ts";
@@ -111,12 +111,7 @@ export function ChannelEndpointsPage() {
           renderEditor={(id, props) => id === "contextKeys" && <ContextFilter {...props} />}
         />
       </ListControls>
-      {query.isError && identifiers === undefined && (
-        <PartialNotice>
-          Couldn't load the active integrations, so inactive ones aren't marked.{" "}
-          {query.error.message}
-        </PartialNotice>
-      )}
+      <UncheckedIntegrationsNotice query={query} />
       <CursorList
         {...list}
         toRow={toRow}

@@ -1,4 +1,4 @@
-import { getRouteApi } from "@tanstack/react-router";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useState, type ReactNode } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { integrationQueries, type EditableIntegration } from "../../api/integrations.ts";
@@ -21,6 +21,7 @@ import { useHealth } from "./health/use-health.ts";
 import { useEnvironment } from "./use-environment.ts";
 import Button from "@mui/material/Button";
 import { session } from "../../api/session/session.ts";
+import { useScope } from "../../api/session/use-session.ts";
 import { StaleNotice } from "../../components/feedback/banner.tsx";
 import { StatePage } from "../../components/feedback/state-page.tsx";
 import { DataText } from "../../components/text/data-text.tsx";
@@ -29,15 +30,45 @@ const route = getRouteApi("/shell/integrations/$integrationId");
 
 export function IntegrationPage() {
   const { integrationId } = route.useParams();
-  // The key limits a monitored change and its undo to the page of one integration.
-  return <SingleIntegrationPage key={integrationId} integrationId={integrationId} />;
+  const navigate = useNavigate();
+  const scope = useScope();
+  // The values of the URL's param that mean the shown integration.
+  const [aliases, setAliases] = useState([integrationId]);
+  if (!aliases.includes(integrationId)) setAliases([integrationId]);
+  return (
+    <SingleIntegrationPage
+      // The key limits a monitored change and its undo to the page of one integration.
+      key={`${scope} ${aliases[0]}`}
+      integrationId={integrationId}
+      onIdChange={(id) => {
+        setAliases([...aliases, id]);
+        void navigate({
+          to: "/integrations/$integrationId",
+          params: { integrationId: id },
+          replace: true,
+          resetScroll: false,
+          // The form stays open with its input.
+          ignoreBlocker: true,
+        });
+      }}
+    />
+  );
 }
 
-function SingleIntegrationPage({ integrationId }: { integrationId: string }) {
+interface SingleIntegrationPageProps {
+  integrationId: string;
+  /** Called before a reload if the reload must use another ID. */
+  onIdChange: (id: string) => void;
+}
+
+function SingleIntegrationPage({ integrationId, onIdChange }: SingleIntegrationPageProps) {
   const query = useQuery(integrationQueries.editable(integrationId));
   const [knownIntegrations] = useKnownIntegrations();
   const [monitoredChange, setMonitoredChange] = useState<MonitoredChange>();
-  const { data } = query;
+  // The form stays open while the integration loads by its ID, and if this fails.
+  const [lastData, setLastData] = useState(query.data);
+  if (query.data !== undefined && query.data !== lastData) setLastData(query.data);
+  const data = query.data ?? lastData;
   const isUnlisted = data !== undefined && data.integration === undefined;
   const { health, hasFailed } = useHealth(isUnlisted);
   const referencedIntegrations = useReferencedIntegrations(health);
@@ -54,7 +85,11 @@ function SingleIntegrationPage({ integrationId }: { integrationId: string }) {
   const hasLeftRef = useHasLeft();
   const reload = () => {
     // An action that ends after the operator has left must not reset a form that was opened later.
-    if (!hasLeftRef.current) void query.refetch();
+    if (hasLeftRef.current) return;
+    const id = data?.integration ? toIntegrationInfo(data.integration).id : entry?.id;
+    // The integration may no longer have the identifier in the URL.
+    if (id === undefined || id === integrationId) void query.refetch();
+    else onIdChange(id);
   };
   if (data === undefined || !isOpen) {
     return (
@@ -97,15 +132,22 @@ interface LoadedPageProps {
 }
 
 function LoadedPage({ id, response, currentEntry, ...editorProps }: LoadedPageProps) {
+  const { integration, secrets, ...list } = response;
+  // The actions describe their consequences based on this list, which must not still be loading.
+  useQuery({
+    ...integrationQueries.organization(),
+    initialData: list,
+    initialDataUpdatedAt: list.receivedAt,
+  });
   // A later entry must not replace the values that the form started with.
   const [initialData, setInitialData] = useState({ response, entry: currentEntry });
   if (initialData.response !== response) setInitialData({ response, entry: currentEntry });
   const { entry } = initialData;
   const { isInEnvironment } = useEnvironment();
-  const info = response.integration && toIntegrationInfo(response.integration);
+  const info = integration && toIntegrationInfo(integration);
   if (info && !isInEnvironment(info.environmentId)) return <OtherEnvironmentNote info={info} />;
   const { model, savedRecord } = info
-    ? createModelFromRecord(info.record, response.secrets.read())
+    ? createModelFromRecord(info.record, secrets.read())
     : createUnlistedModel(
         entry ?? { id, identifier: id, name: id, providerId: "", channel: undefined },
       );

@@ -4,9 +4,12 @@ import type { StepFilter } from "../../../contract/common.ts";
 import { extraApi } from "../../../contract/extra-operations.ts";
 import { api } from "../../../contract/index.ts";
 import { createLinkSignIn } from "../../api/testing/sessions.ts";
+import { toIntegrationInfo } from "../../entities/integrations/integration-info.ts";
+import { localStore } from "../../lib/browser/storage.ts";
 import { event, integration, job, recordedAt } from "../../testing/records.ts";
 import { deferReply, createErrorReply } from "../../testing/replies.ts";
 import { renderPage, getPageSource } from "../../testing/render-page.tsx";
+import { toKnownIntegration } from "./known-integrations/known-integrations.ts";
 
 const mail = integration("mail", { primary: true });
 const findLink = async () => (await screen.findAllByRole("link", { name: "mail" }))[0];
@@ -172,6 +175,27 @@ test("the conditions of a primary integration are shown", async () => {
   await renderPage("/integrations", { records: { integrations: [{ ...mail, conditions }] } });
   const row = (await findLink())?.closest("li");
   expect(row?.textContent).toMatch(/Primary for email.*when .*plan is pro/);
+});
+
+test("changes since the last visit have the time of the visit, not of a later save", async () => {
+  const visitedAt = Date.parse("2026-11-20T03:12:00Z");
+  const createEntry = (identifier: string, seenAt: number) => ({
+    ...toKnownIntegration(toIntegrationInfo({ _id: `id-${identifier}`, identifier }), seenAt),
+    conditions: "plan is pro",
+  });
+  const entries = [
+    createEntry("saved", visitedAt + 60_000),
+    createEntry("mail", visitedAt),
+    { ...createEntry("idle", 1000), state: "off" },
+  ];
+  await renderPage("/integrations", {
+    records: { integrations: [mail, integration("saved")] },
+    prepare: () => localStore.set("roster dev", JSON.stringify(entries)),
+  });
+  const banner = await screen.findByText(/^Changes since your last visit/);
+  expect(within(banner).getByText(/:/, { selector: "time" }).getAttribute("datetime")).toBe(
+    "2026-11-20T03:12:00.000Z",
+  );
 });
 
 test("a deleted integration that this browser knows isn't listed as inactive", async () => {

@@ -170,10 +170,17 @@ function ChangesSinceLastVisit({
   const [isDismissed, setIsDismissed] = useState(false);
   const changes = describeDifferences(previousEntries, activeIntegrations);
   if (isDismissed || changes.length === 0) return null;
-  const lastSeenAt = Math.max(...previousEntries.map(({ seenAt }) => seenAt));
+  // A save or an action after the visit updates only the entry of its integration.
+  const seenTimes = previousEntries.flatMap(({ state, seenAt }) =>
+    state === "active" ? seenAt : [],
+  );
+  const lastVisitAt =
+    seenTimes.length > 0
+      ? Math.min(...seenTimes)
+      : Math.max(...previousEntries.map(({ seenAt }) => seenAt));
   return (
     <DismissibleBanner dismissLabel="Dismiss changes" onDismiss={() => setIsDismissed(true)}>
-      Changes since your last visit (<Time value={lastSeenAt} />
+      Changes since your last visit (<Time value={lastVisitAt} />
       ): <DataText value={changes.join("; ")} maxLength={1000} />.
     </DismissibleBanner>
   );

@@ -2,9 +2,11 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { ChannelEndpoint } from "../../../../contract/channel-endpoints.ts";
 import { api } from "../../../../contract/index.ts";
+import { toPage } from "../../../testing/default-handlers.ts";
 import { channelConnection, channelEndpoint } from "../../../testing/records.ts";
 import { createErrorReply, deferReply } from "../../../testing/replies.ts";
 import { fill, renderPage, save } from "../../../testing/render-page.tsx";
+import type { StubService } from "../../../testing/stub-service.ts";
 
 const saveLabelPattern = /^(Send|Replace|Save)/;
 const findWorkspaceField = async () =>
@@ -13,9 +15,14 @@ const getTokenField = () =>
   screen.getByLabelText<HTMLInputElement>(/^Token/, { selector: "input" });
 
 /** Opens the form of a connection and enters a workspace and a token. */
-async function openEditPage(identifier: string, channelEndpoints: ChannelEndpoint[] = []) {
+async function openEditPage(
+  identifier: string,
+  channelEndpoints: ChannelEndpoint[] = [],
+  prepare: (service: StubService) => void = () => undefined,
+) {
   const page = await renderPage(`/channel-connections/${identifier}/edit`, {
     records: { channelConnections: [channelConnection("team")], channelEndpoints },
+    prepare,
   });
   fill(await findWorkspaceField(), "T1");
   fill(getTokenField(), "canary");
@@ -89,6 +96,19 @@ test("the review shows who depends on the connection but not the token", async (
   await waitFor(() => expect(dialog.textContent).toMatch(/2 endpoints/));
   expect(dialog.textContent).toMatch(/2 subscribers/);
   expect(dialog.textContent).not.toContain("canary");
+});
+
+test("the review doesn't know the number of endpoints if the service doesn't count them", async () => {
+  const manyEndpoints = Array.from({ length: 11 }, (_, index) => channelEndpoint(`room-${index}`));
+  const { user } = await openEditPage("team", [], ({ on }) =>
+    on(api.channelEndpoints.list, ({ query }) => ({
+      ...toPage(manyEndpoints, { ...query, limit: 1 }),
+      totalCount: 0,
+    })),
+  );
+  await user.click(screen.getByRole("button", { name: /^Review/ }));
+  const dialog = await screen.findByRole("dialog");
+  await waitFor(() => expect(dialog.textContent).toContain("10+ endpoints of at least"));
 });
 
 describe("a save that is left", () => {

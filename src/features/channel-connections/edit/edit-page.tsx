@@ -31,7 +31,7 @@ import {
 } from "./connection-form.ts";
 import { ResponseSection } from "./response-section.tsx";
 import Alert from "@mui/material/Alert";
-import { formatCount, formatList, plural } from "../../../lib/text/format.ts";
+import { formatList, plural } from "../../../lib/text/format.ts";
 import { formatTotal } from "../../../lib/text/format-total.ts";
 
 const route = getRouteApi("/shell/channel-connections/$identifier/edit");
@@ -193,7 +193,10 @@ function formatUsage(usage: EndpointUsage, totalText: string, isComplete: boolea
 function Consequences({ identifier }: { identifier: string }) {
   const { query, report } = useEndpointSample({ connectionIdentifier: identifier });
   const usage = report?.usageByConnection.get(identifier);
-  const totalText = formatTotal(query.data) || formatCount(usage?.endpointCount ?? 0);
+  const isComplete = query.data?.isComplete === true;
+  const totalText =
+    formatTotal(query.data) ||
+    formatTotal({ totalCount: usage?.endpointCount, totalCountCapped: !isComplete });
   return (
     <Alert severity="warning" sx={{ marginBlockStart: "12px" }}>
       <p>
@@ -203,7 +206,7 @@ function Consequences({ identifier }: { identifier: string }) {
             ? "Loading the endpoints that use this connection…"
             : usage === undefined
               ? "No known endpoints use this connection."
-              : formatUsage(usage, totalText, query.data?.isComplete === true)}{" "}
+              : formatUsage(usage, totalText, isComplete)}{" "}
         {usage !== undefined && usage.integrationIdentifiers.size > 0 && (
           <>
             Integrations:{" "}

@@ -1,6 +1,7 @@
-import { screen, within } from "@testing-library/react";
-import { describe, expect, test } from "vitest";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { api } from "../../../../contract/index.ts";
+import { createErrorReply } from "../../../testing/replies.ts";
 import {
   backupIntegration,
   conditions,
@@ -83,4 +84,20 @@ describe("undoing a new primary after someone else restored the previous one", (
     const panel = await screen.findByRole("region", { name: "Change undone" });
     expect(within(panel).getByRole("listitem").textContent).toBe("The change was already undone.");
   });
+});
+
+test("counts that can't be refreshed are shown with the time of the last refresh", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { service } = await confirm("backup", "Set as primary");
+  const waitForRefresh = () => act(() => vi.advanceTimersByTimeAsync(5000));
+  expect(await screen.findByText(/This panel refreshes every 5 s\.$/)).toBeTruthy();
+  service.on(api.events.list, () => createErrorReply(403));
+  await waitForRefresh();
+  const note = await screen.findByText(/^Couldn't refresh since/);
+  expect(note.textContent).toMatch(/since .*\d:\d\d.*\. Retrying every 5 s\.$/);
+  expect(screen.queryByText(/This panel refreshes/)).toBeNull();
+  service.restore(api.events.list);
+  await waitForRefresh();
+  await waitFor(() => expect(screen.queryByText(/^Couldn't refresh since/)).toBeNull());
 });

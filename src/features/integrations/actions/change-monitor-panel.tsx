@@ -10,6 +10,7 @@ import { Section } from "../../../components/layout/section.tsx";
 import { StateMark } from "../../../components/state-mark.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { Time } from "../../../components/text/time.tsx";
+import { useClockMode } from "../../../components/text/time-mode.tsx";
 import {
   getChannelName,
   type IntegrationInfo,
@@ -177,6 +178,7 @@ function SendSummary({
     refetchInterval: pollIntervalMs,
     staleTime: 0,
   });
+  const clockMode = useClockMode();
   const channelText = getChannelName(channel);
   if (data === undefined) {
     return (
@@ -185,12 +187,22 @@ function SendSummary({
       </Muted>
     );
   }
+  const staleNote = isError && (
+    <Muted as="p">
+      Couldn't refresh since <Time value={data.receivedAt} mode={clockMode} />. Retrying every 5 s.
+    </Muted>
+  );
   const health = computeHealth(data.data.data ?? [], data.serviceTime ?? data.receivedAt);
   if (health.eventCount === 0) {
     return (
-      <Muted as="p">
-        No {channelText} events since the change. This panel refreshes every 5 s.
-      </Muted>
+      <>
+        <Muted as="p">
+          {isError
+            ? `No ${channelText} events since the change.`
+            : `No ${channelText} events since the change. This panel refreshes every 5 s.`}
+        </Muted>
+        {staleNote}
+      </>
     );
   }
   const tally = health.tallyByProvider.get(providerId);
@@ -211,6 +223,7 @@ function SendSummary({
           ? `Based on ${plural(health.eventCount, `recent ${channelText} event`)}.`
           : `Based on ${plural(health.eventCount, `${channelText} event`)} since the change.`}
       </Muted>
+      {staleNote}
     </>
   );
 }

@@ -1,7 +1,9 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { StepFilter } from "../../../../contract/common.ts";
+import { api } from "../../../../contract/index.ts";
 import { integration } from "../../../testing/records.ts";
+import { createErrorReply } from "../../../testing/replies.ts";
 import { fill, renderPage } from "../../../testing/render-page.tsx";
 
 const conditions: StepFilter[] = [
@@ -26,4 +28,22 @@ test.each([
   fill(await screen.findByLabelText("Value"), "free");
   await user.click(screen.getByRole("button", { name: /^Review/ }));
   expect((await screen.findByRole("dialog")).textContent).toMatch(pattern);
+});
+
+test.each([
+  [200, "No integration is primary for email, so this one may become primary."],
+  [403, "If no integration is primary for email, this one may become primary."],
+])("the review of a new integration after a list response %i", async (status, note) => {
+  const { user } = await renderPage("/integrations/new?providerId=sendgrid", {
+    prepare: ({ on }) =>
+      status !== 200 && on(api.integrations.listActive, () => createErrorReply(status)),
+  });
+  await screen.findByRole("button", { name: "Review" });
+  for (const field of document.querySelectorAll<HTMLInputElement>(
+    "form input:is([type=text], [type=password])",
+  ))
+    fill(field, "typed");
+  fill(screen.getByLabelText(/^From/), "a@shop.example");
+  await user.click(screen.getByRole("button", { name: "Review" }));
+  expect((await screen.findByRole("dialog")).textContent).toContain(note);
 });

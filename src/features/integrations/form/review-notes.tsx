@@ -21,7 +21,7 @@ export interface ReviewNotesProps {
 }
 
 export function ReviewNotes({ values, base, model, info }: ReviewNotesProps) {
-  const { activeIntegrations } = useIntegrationLists();
+  const { activeIntegrations, receivedAt } = useIntegrationLists();
   const isNew = model.integrationId === undefined;
   const partsToReplace = getPartsToReplace(values, base, model);
   const channel = info?.channel ?? getFormChannel(model);
@@ -46,7 +46,9 @@ export function ReviewNotes({ values, base, model, info }: ReviewNotesProps) {
       values.conditions.length === 0 &&
       usesPrimaryIntegration(channel) &&
       !hasOtherPrimary &&
-      `No integration is primary for ${channelText}, so this one may become primary.`,
+      (receivedAt === undefined
+        ? `If no integration is primary for ${channelText}, this one may become primary.`
+        : `No integration is primary for ${channelText}, so this one may become primary.`),
     !isNew &&
       model.savedCredentials === undefined &&
       partsToReplace.credentials &&

@@ -5,6 +5,7 @@ import { api } from "../../../../contract/index.ts";
 import { createLinkSignIn } from "../../../api/testing/sessions.ts";
 import { event, integration, job, recordedAt } from "../../../testing/records.ts";
 import { renderPage } from "../../../testing/render-page.tsx";
+import { createErrorReply } from "../../../testing/replies.ts";
 import { conditions, mailIntegration } from "../../../testing/integration-actions.ts";
 
 const records = { integrations: [mailIntegration, integration("taken")] };
@@ -134,6 +135,38 @@ test("updated consequences don't mention integrations of other environments", as
   await user.click(within(dialog).getByRole("button", { name: "Set as primary" }));
   expect((await within(dialog).findByRole("alert")).textContent).toContain("no longer has a");
   expect(dialog.textContent).toContain("taken will send all email.");
+});
+
+describe("a list of integrations that can't be loaded", () => {
+  const getPanel = async () => await screen.findByRole("region", { name: "Current email senders" });
+
+  test("isn't shown as empty in a browser that knows the integrations", async () => {
+    const { user, service, reload } = await renderPage("/integrations", { records });
+    const [link] = await screen.findAllByRole("link", { name: "mail" });
+    if (link) await user.click(link);
+    await getPanel();
+    service.on(api.integrations.listActive, () => createErrorReply(403));
+    // Opens the integration itself.
+    service.onNext(api.integrations.listActive, () => service.records.integrations);
+    await reload();
+    expect(await within(await getPanel()).findByText("primary, no conditions")).toBeTruthy();
+    expect(screen.queryByText(/last seen/)).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Deactivate…" }));
+    const dialog = await screen.findByRole("dialog");
+    expect(dialog.textContent).toContain("taken will stay active.");
+  });
+
+  test("is reported in the form of a new integration, and can be retried", async () => {
+    const { user, service } = await renderPage("/integrations/new?providerId=sendgrid", {
+      records,
+      prepare: ({ on }) => on(api.integrations.listActive, () => createErrorReply(403)),
+    });
+    const panel = await getPanel();
+    expect(await within(panel).findByText("Couldn't load the integrations")).toBeTruthy();
+    service.restore(api.integrations.listActive);
+    await user.click(within(panel).getByRole("button", { name: "Try again" }));
+    expect(await within(panel).findByRole("link", { name: "taken" })).toBeTruthy();
+  });
 });
 
 describe("several primaries of a channel", () => {

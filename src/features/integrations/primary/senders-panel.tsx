@@ -12,6 +12,7 @@ import {
 } from "../../../entities/integrations/integration-info.ts";
 import { getProviderName } from "../../../entities/integrations/provider-label.tsx";
 import { IntegrationLink } from "../../../entities/record-links.tsx";
+import { QueryPanel } from "../../../kit/failure/query-panel.tsx";
 import { useReadOnlyReason } from "../../../kit/use-read-only.ts";
 import { plural } from "../../../lib/text/format.ts";
 import { findOtherPrimary } from "../actions/change-effects.ts";
@@ -52,12 +53,22 @@ export interface SendersPanelProps {
 
 export function SendersPanel(props: SendersPanelProps) {
   const { channel, currentId, blockedReason, primaryAttempt, onDone } = props;
-  const { activeIntegrations, deletedIntegrations, receivedAt } = useIntegrationLists();
+  const { query, activeIntegrations, deletedIntegrations, receivedAt } = useIntegrationLists();
   const { health } = useHealth();
   const readOnlyReason = useReadOnlyReason();
   const [knownIntegrations] = useKnownIntegrations();
   const [primaryTarget, setPrimaryTarget] = useState<PrimaryTarget>();
   if (channel === undefined) return null;
+  const title = `Current ${getChannelName(channel)} senders`;
+  if (receivedAt === undefined) {
+    return (
+      <Section title={title} isLast>
+        <QueryPanel query={{ ...query, data: undefined }} noun="the integrations">
+          {() => null}
+        </QueryPanel>
+      </Section>
+    );
+  }
   const senders = activeIntegrations.filter((item) => item.channel === channel);
   const inactiveEntries = findMissingEntries(knownIntegrations, [
     ...activeIntegrations,
@@ -66,11 +77,11 @@ export function SendersPanel(props: SendersPanelProps) {
   const disabledReason = readOnlyReason ?? blockedReason;
   return (
     <Section
-      title={`Current ${getChannelName(channel)} senders`}
+      title={title}
       note={health && `Based on ${plural(health.eventCount, "recent event")}`}
       isLast
     >
-      {receivedAt !== undefined && senders.length === 0 && (
+      {senders.length === 0 && (
         <StateMark
           tone="warn"
           label={`No active integration: ${getChannelName(channel)} messages won't be sent`}
