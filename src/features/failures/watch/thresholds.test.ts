@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { defaultSettings, describeSettings, parseSettings } from "./thresholds.ts";
+import { defaultSettings, parseSettings } from "./thresholds.ts";
 
 test("stored settings are read, and invalid ones are off", () => {
   expect(parseSettings(defaultSettings)).toEqual(defaultSettings);
@@ -11,19 +11,4 @@ test("stored settings are read, and invalid ones are off", () => {
   };
   expect(parseSettings({ rate: -1, newGroup: "yes" })).toEqual(disabledSettings);
   expect(parseSettings("text")).toBeUndefined();
-});
-
-test("the settings are described in one sentence", () => {
-  expect(describeSettings(defaultSettings)).toBe(
-    "Watching for groups with 5 or more failures per minute, new or recurring groups, and high-severity failures.",
-  );
-  const { rate: _, ...settingsWithoutRate } = defaultSettings;
-  expect(describeSettings({ ...settingsWithoutRate, highSeverity: false })).toBe(
-    "Watching for new or recurring groups.",
-  );
-  expect(describeSettings({ ...settingsWithoutRate, newGroup: false, highSeverity: false })).toBe(
-    "All alerts are off. Turn on an alert to watch for failures.",
-  );
-  expect(describeSettings({ ...defaultSettings, rate: 0.5 })).toContain("with 0.5 or more");
-  expect(describeSettings({ ...defaultSettings, rate: 0.05 })).toContain("with 0.05 or more");
 });

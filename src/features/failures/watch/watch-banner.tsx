@@ -7,7 +7,7 @@ import { DataText } from "../../../components/text/data-text.tsx";
 import { Age, Time } from "../../../components/text/time.tsx";
 import { formatExampleText } from "../group-text.ts";
 import { describeAlert } from "./alert-text.ts";
-import { describeSettings } from "./thresholds.ts";
+import { describeSettings } from "./settings-text.ts";
 import type { Watch } from "./use-watch.ts";
 
 const List = styled("ul")({
