@@ -401,7 +401,7 @@ const exportKindByFile: Record<
   "features/subscribers/subscriber-page.tsx": "links and IDs",
   // The import saves rows of a file that the operator selected.
   "features/subscribers/import/result-file.ts": "own input",
-  "features/subscribers/import/import-steps.tsx": "own input",
+  "features/subscribers/import/import-results.tsx": "own input",
   // The columns of scanned events contain only masked texts.
   "api/failures/scan/packed-value.ts": "stays in this browser",
   "components/tasks/task-buttons.tsx": "masked above",
