@@ -75,7 +75,7 @@ function formatNames(names: readonly string[]): string {
 }
 
 function formatNotes(notes: ImportNotes): string[] {
-  const { deactivated, unreadable, demoted, withoutToken } = notes;
+  const { deactivated, unreadable, demoted, inactivePrimaries, withoutToken } = notes;
   const { skippedEndpoints, skippedChannelCount } = notes;
   return [
     ...(deactivated.length > 0
@@ -89,6 +89,11 @@ function formatNotes(notes: ImportNotes): string[] {
         ]
       : []),
     ...(demoted.length > 0 ? [`No longer primary: ${formatNames(demoted)}.`] : []),
+    ...(inactivePrimaries.length > 0
+      ? [
+          `Not set as primary because they're inactive: ${formatNames(inactivePrimaries)}. After you activate them, set them as primary.`,
+        ]
+      : []),
     ...(withoutToken.length > 0
       ? [`Connections created without a token: ${formatNames(withoutToken)}.`]
       : []),

@@ -82,8 +82,9 @@ describe("export and import", () => {
   it("report what is missing if the file has no secrets", async () => {
     const file = await exportSource();
     const { text } = await run(importCommand, [file, "--environment", target.id]);
-    expect(text.split("\n").slice(-4)).toEqual([
+    expect(text.split("\n").slice(-5)).toEqual([
       "Integrations left inactive because the file contains no secrets: mail, push. Add credentials, then activate them.",
+      "Not set as primary because they're inactive: mail. After you activate them, set them as primary.",
       "Connections created without a token: workspace, bare.",
       "Endpoints skipped because the file contains no webhook URLs: hook.",
       "1 channel setting skipped because the file contains no secrets.",
@@ -94,9 +95,10 @@ describe("export and import", () => {
     const file = await exportSource();
     await damageColumn(testApp.db, "integrations", "credentials");
     const { text } = await run(importCommand, [file, "--environment", source.id]);
-    expect(text.split("\n").slice(-2)).toEqual([
+    expect(text.split("\n").slice(-3)).toEqual([
       "Integration secrets removed because they couldn't be decrypted: mail, push, agent. Enter the secrets again, then activate the integrations that are inactive.",
       "No longer primary: mail.",
+      "Not set as primary because they're inactive: mail. After you activate them, set them as primary.",
     ]);
   });
 

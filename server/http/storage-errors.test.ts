@@ -45,7 +45,7 @@ describe("isConflict", () => {
 
 it.each([
   ["a statement timeout", "57014", "The database took too long."],
-  ["a lock timeout", "55P03", "Another operation, such as an import, is changing this record."],
+  ["a lock timeout", "55P03", "Another operation, such as an import, is blocking this change."],
 ])("%s is a 503 that says so, and each one is logged with its path", async (_, code, reason) => {
   const lines: string[] = [];
   const warnUnavailable = vi.fn<(error: unknown) => void>();

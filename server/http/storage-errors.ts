@@ -20,7 +20,7 @@ export const isConflict = (error: unknown): boolean => /^40(001|P01)$/.test(getS
 
 const reasonsByTimeoutCode: Readonly<Record<string, string>> = {
   "57014": "The database took too long.",
-  "55P03": "Another operation, such as an import, is changing this record.",
+  "55P03": "Another operation, such as an import, is blocking this change.",
 };
 
 /** Reports whether a statement was canceled, because it or its wait for a lock took too long. */

@@ -187,6 +187,7 @@ async function prepareRecord(
   const { channel, identifier } = record;
   if (storedRow?.is_primary && !record.primary) context.notes.demoted.push(identifier);
   if (record.primary && !importedRecord.primary) context.keptPrimaryIdentifiers.add(identifier);
+  if (importedRecord.primary && !record.primary) context.notes.inactivePrimaries.push(identifier);
   if (
     importedRecord.primary &&
     record.primary &&

@@ -330,6 +330,7 @@ describe("without secrets", () => {
       deactivated: ["mail", "push"],
       unreadable: [],
       demoted: [],
+      inactivePrimaries: ["mail"],
       withoutToken: ["workspace", "bare"],
       skippedEndpoints: ["hook"],
       skippedChannelCount: 1,
@@ -359,9 +360,13 @@ describe("without secrets, a primary integration with a successor in the file", 
     );
   };
 
-  it("stays primary while the successor is inactive", async () => {
+  it("stays primary while the successor is inactive, which is listed", async () => {
     const { notes } = await importText(target, text);
-    expect(notes).toMatchObject({ deactivated: ["ses"], demoted: [] });
+    expect(notes).toMatchObject({
+      deactivated: ["ses"],
+      demoted: [],
+      inactivePrimaries: ["ses"],
+    });
     expect(await readPrimaries()).toEqual(["mail"]);
     expect(sumCounts(await importText(target, text))).toMatchObject({ created: 0, updated: 0 });
   });
@@ -373,7 +378,11 @@ describe("without secrets, a primary integration with a successor in the file", 
     });
     const laterAt = new Date(testApp.now.getTime() + 60_000);
     const importLater = () => importText(target, text, laterAt);
-    expect((await importLater()).notes).toMatchObject({ deactivated: [], demoted: ["mail"] });
+    expect((await importLater()).notes).toMatchObject({
+      deactivated: [],
+      demoted: ["mail"],
+      inactivePrimaries: [],
+    });
     expect(await readPrimaries()).toEqual(["ses"]);
     const secondSummary = await importLater();
     expect(sumCounts(secondSummary)).toMatchObject({ created: 0, updated: 0 });

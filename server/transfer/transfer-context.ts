@@ -64,6 +64,8 @@ export const createNotes = () => ({
   unreadable: [] as string[],
   /** Integrations that are no longer primary. */
   demoted: [] as string[],
+  /** Integrations that are primary in a file without secrets, but inactive in the target. */
+  inactivePrimaries: [] as string[],
   /** New connections without a token in the file. */
   withoutToken: [] as string[],
   /** Endpoints that were skipped, because the file lacks their URL. */

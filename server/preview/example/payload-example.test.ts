@@ -190,6 +190,35 @@ describe("the example", () => {
       { allOf: [{ $ref: "#/$defs/money" }, { $ref: "#/$defs/person" }] },
       { amount: 42, name: "Ana" },
     ],
+    [
+      { allOf: [{ $ref: "#/$defs/money" }, { properties: { amount: { minimum: 50 } } }] },
+      { amount: 50 },
+    ],
+    [{ $ref: "#/$defs/money", properties: { amount: { minimum: 50 } } }, { amount: 50 }],
+    [
+      createObjectSchema(
+        { amount: { type: "number" }, lines: { type: "array", items: { type: "integer" } } },
+        {
+          anyOf: [
+            createObjectSchema({
+              amount: { exclusiveMinimum: 50 },
+              lines: { minItems: 1, items: { minimum: 5 } },
+            }),
+          ],
+        },
+      ),
+      { amount: 51, lines: [5, 5] },
+    ],
+    [
+      {
+        allOf: [
+          createObjectSchema({ order: createObjectSchema({ id: { const: 1 } }) }),
+          createObjectSchema({ order: createObjectSchema({ total: { type: "number" } }) }),
+          createObjectSchema({ order: createObjectSchema({ total: { maximum: 9 } }) }),
+        ],
+      },
+      { order: { id: 1, total: 9 } },
+    ],
     [{ $ref: "https://elsewhere.example/schema" }, null],
     [true, "Value"],
   ])("of %j", (schema, value) => {
@@ -203,6 +232,15 @@ describe("the example", () => {
       },
     );
     expect(getPayload("{{ payload.value }}", root)).toEqual({ value });
+  });
+
+  it("of deeply nested schemas with the same properties is finite", () => {
+    const nestedSchema = Array.from({ length: 50_000 }).reduce<object>(
+      (schema) => ({ properties: { a: schema } }),
+      {},
+    );
+    const schema = { allOf: [nestedSchema, nestedSchema] };
+    expect(JSON.stringify(getPayload("", schema)).length).toBeLessThan(1_000);
   });
 
   it("of a recursive schema is finite", () => {

@@ -1,4 +1,5 @@
 import { createExampleOfFormat } from "./example-text.ts";
+import { groupBy } from "../../group-by.ts";
 import { isRecord } from "../../is-record.ts";
 import type { Json } from "../json.ts";
 
@@ -133,14 +134,23 @@ function createNumberInBounds(schema: Json, isInteger: boolean): number {
   return Math.min(Math.max(isInteger ? 2 : 42, min), max);
 }
 
-function mergeSchemas(schemas: readonly unknown[]): Json {
+/** Merges schemas, and those of their common properties and items. Later keywords win. */
+function mergeSchemas(schemas: readonly unknown[], depth = 0): Json {
   const records = schemas.filter((schema) => isRecord(schema));
+  // Examples end at the same depth.
+  const mergeChildren = (children: readonly unknown[]) =>
+    children.length === 1 || depth > maxDepth ? children.at(-1) : mergeSchemas(children, depth + 1);
   const properties = records.flatMap((schema) =>
     isRecord(schema["properties"]) ? Object.entries(schema["properties"]) : [],
   );
+  const mergedProperties = [...groupBy(properties, ([key]) => key)].map(
+    ([key, entries]) => [key, mergeChildren(entries.map(([, property]) => property))] as const,
+  );
+  const items = records.flatMap((schema) => (isRecord(schema["items"]) ? [schema["items"]] : []));
   return {
     ...Object.assign({}, ...records),
-    ...(properties.length > 0 && { properties: Object.fromEntries(properties) }),
+    ...(properties.length > 0 && { properties: Object.fromEntries(mergedProperties) }),
+    ...(items.length > 1 && { items: mergeChildren(items) }),
   };
 }
 
