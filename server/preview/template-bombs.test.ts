@@ -1,9 +1,15 @@
-import { expect, it } from "vitest";
-import { previewStep } from "./preview-step.ts";
+import { expect, it, onTestFinished } from "vitest";
+import { previewStep, type Renderer } from "./preview-step.ts";
+import { findRenderProcessEntry } from "./process/process-entry.ts";
+import { RenderPool } from "./process/render-pool.ts";
 import { stepRenderer } from "./step-renderer.ts";
 import { templateBombs } from "./template-bombs.ts";
 
-const render = (body: string, payload: Record<string, unknown> = {}) =>
+const render = (
+  body: string,
+  payload: Record<string, unknown> = {},
+  renderer: Renderer = stepRenderer,
+) =>
   previewStep(
     {
       type: "email",
@@ -13,7 +19,7 @@ const render = (body: string, payload: Record<string, unknown> = {}) =>
       digestSteps: [],
     },
     { payload },
-    { renderer: stepRenderer, now: new Date() },
+    { renderer, now: new Date() },
   );
 
 it("has more than 28 different templates", () => {
@@ -39,12 +45,14 @@ it.each(templateBombs)(
 );
 
 it("together don't block the service", async () => {
-  // Several times as many as there are render processes. All of them would take a busy machine
-  // longer than a test may take.
+  // 12 templates are more than twice as many as this pool's render processes. All of them would
+  // take a busy machine longer than a test may take.
+  const pool = new RenderPool({ findEntry: findRenderProcessEntry, laneCount: 2 });
+  onTestFinished(() => pool.close({ force: true }));
   const renderPromises = templateBombs
     .slice(0, 12)
-    .map(({ body, payload }) => render(body, payload));
-  const cheapPreview = await render("{{ payload.a }}", { a: 1 });
+    .map(({ body, payload }) => render(body, payload, pool));
+  const cheapPreview = await render("{{ payload.a }}", { a: 1 }, pool);
   expect(cheapPreview.result).toEqual({ type: "email", preview: { subject: "x", body: "1" } });
   for (const { result } of await Promise.all(renderPromises))
     expect(result).toHaveProperty("error");
