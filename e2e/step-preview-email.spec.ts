@@ -75,14 +75,20 @@ test("embedded images of styles are shown, and remote ones are removed", async (
     "url( data:image/gif;base64,R0lGODlhAQABAAAAACw= )",
     `url("https://evil.example/a.png")`,
     "url( 'https://evil.example/data:b.png' )",
+    'url("https://evil.example/c(1).png")',
+    'image-set(url("data:image/gif;base64,R0lGODlhAQABAAAAACw=") 1x)',
   ];
-  const styles = images.map((image, index) => `#image-${index}{background-image:${image}}`);
+  // On a single line, a stray quote of a removed URL would disable the rules after it.
+  const styles = images.map(
+    (image, index) =>
+      `#image-${index}{background-image:${image}}#image-${index}{color:rgb(1,2,${index})}`,
+  );
   const paragraphs = images.map((_, index) => `<p id="image-${index}">x</p>`);
   const inlineImage = "url(&quot;data:image/gif;base64,R0lGODlhAQABAAAAACw=&quot;)";
   await replaceText(
     page,
     "body",
-    `<style>${styles.join("")}</style>${paragraphs.join("")}` +
+    `<style>@import url('https://evil.example/css?wght@400;700');${styles.join("")}</style>${paragraphs.join("")}` +
       `<p id="inline" style="background-image:${inlineImage}">x</p>`,
   );
   for (const id of ["image-0", "image-1", "inline"]) {
@@ -91,8 +97,12 @@ test("embedded images of styles are shown, and remote ones are removed", async (
       /^url\("data:/,
     );
   }
-  for (const id of ["image-2", "image-3"]) {
+  for (const id of ["image-2", "image-3", "image-4", "image-5"]) {
     await expect(getEmailDocument(page).locator(`#${id}`)).toHaveCSS("background-image", "none");
+  }
+  for (const index of images.keys()) {
+    const image = getEmailDocument(page).locator(`#image-${index}`);
+    await expect(image).toHaveCSS("color", `rgb(1, 2, ${index})`);
   }
 });
 

@@ -113,6 +113,5 @@ export const stepPreviewQueries = {
         const { response } = await renderStep(step, controlValues ? { controlValues } : {}, signal);
         return asObject(asObject(response)?.["previewPayloadExample"]) ?? null;
       },
-      retry: false,
     }),
 };

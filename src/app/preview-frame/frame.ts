@@ -119,6 +119,16 @@ function applyScheme(email: Document, isDark: boolean) {
   }
 }
 
+const cssStringPattern = String.raw`"(?:\\[^]|[^"\\\n])*"?|'(?:\\[^]|[^'\\\n])*'?`;
+/**
+ * Matches imports, image sets, and remote URLs in CSS, including their strings, which may contain
+ * semicolons and parentheses. Ends are optional, so that hostile CSS can't cause backtracking.
+ */
+const remoteCssPattern = new RegExp(
+  String.raw`@import(?:${cssStringPattern}|url\([^)]*\)?|[^;])*;?|image-set\((?:${cssStringPattern}|[^;}])*|url\((?!\s*(?:["']\s*)?(?:data:|#))\s*(?:${cssStringPattern})?[^)]*\)?`,
+  "gi",
+);
+
 /**
  * Removes the URLs of images and other remote files, which the policy would block, so that the
  * browser doesn't request or report them.
@@ -134,9 +144,8 @@ function removeRemoteResources(email: Document) {
       else element.removeAttribute(name);
     }
   }
-  const remoteCssUrlPattern =
-    /@import[^;]*;?|image-set\([^;}]*|url\((?!\s*["']?\s*(?:data:|#))[^)]*\)/gi;
-  const removeRemoteUrls = (css: string) => css.replace(remoteCssUrlPattern, "none");
+  const removeRemoteUrls = (css: string) =>
+    css.replace(remoteCssPattern, (match) => (match.startsWith("@") ? "" : "none"));
   for (const style of email.querySelectorAll("style"))
     style.textContent = removeRemoteUrls(style.textContent ?? "");
   for (const element of email.querySelectorAll("[style]")) {

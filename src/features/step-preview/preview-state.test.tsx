@@ -223,7 +223,7 @@ test("tried payloads use the profiles, and their locale replaces the link's", as
     .toMatchObject({ subscriber: { locale: "de-DE" } });
 });
 
-test("one status says that profiles load, and then counts the rendered payloads", async () => {
+test("one status says that data loads, and then counts the rendered payloads", async () => {
   const listReply = deferReply(() => toPage([ana], {}));
   const { user } = await open(url, {
     prepare: ({ on }) => {
@@ -235,7 +235,7 @@ test("one status says that profiles load, and then counts the rendered payloads"
   await user.click(screen.getByRole("button", { name: "Try payloads" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Try payloads" }));
   const status = dialog.getByRole("status");
-  expect(status.textContent).toBe("Loading subscriber profiles…");
+  expect(status.textContent).toBe("Loading data for the payloads…");
   listReply.release();
   const renderButton = dialog.getByRole("button", { name: /^Render/ });
   await expect.poll(() => renderButton.hasAttribute("disabled")).toBe(false);

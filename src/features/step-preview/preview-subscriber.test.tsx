@@ -4,6 +4,7 @@ import { api } from "../../../contract/index.ts";
 import { asObject, asText } from "../../../domain/loose.ts";
 import { event, job } from "../../testing/records.ts";
 import { renderPage } from "../../testing/render-page.tsx";
+import { createProxyPage, deferReply, type ReplyHandler } from "../../testing/replies.ts";
 import { fillEditor } from "./testing/editor.ts";
 import { createSmsFields, createSmsResponse, smsPreviewUrl as url } from "./testing/sms-preview.ts";
 
@@ -13,19 +14,21 @@ const shippedEvent = event("e1", {
 });
 const exampleSubscriber = { subscriberId: "ana-silva", firstName: "Ana", locale: "en-US" };
 
-/** Opens a preview that contains the subscriber's first name. No subscriber has a profile. */
+/** Renders the subscriber's first name. */
+const renderName: ReplyHandler<typeof api.stepPreview.render> = ({ body: { previewPayload } }) => {
+  const sentSubscriber = asObject(previewPayload?.subscriber);
+  const name = asText((sentSubscriber ?? exampleSubscriber)["firstName"]) ?? "";
+  return createSmsResponse(`Hi ${name}.`, {
+    payload: {},
+    subscriber: { ...exampleSubscriber, ...sentSubscriber },
+  });
+};
+
+/** Opens a preview of the subscriber's first name. No subscriber has a profile. */
 async function open(path: string) {
   const page = await renderPage(path, {
     records: { events: [shippedEvent] },
-    prepare: ({ on }) =>
-      on(api.stepPreview.render, ({ body: { previewPayload } }) => {
-        const sentSubscriber = asObject(previewPayload?.subscriber);
-        const name = asText((sentSubscriber ?? exampleSubscriber)["firstName"]) ?? "";
-        return createSmsResponse(`Hi ${name}.`, {
-          payload: {},
-          subscriber: { ...exampleSubscriber, ...sentSubscriber },
-        });
-      }),
+    prepare: ({ on }) => on(api.stepPreview.render, renderName),
   });
   await screen.findByText(/^Rendered in/);
   const pane = within(screen.getByRole("region", { name: "Result" }));
@@ -48,6 +51,12 @@ test.each(["", "&eventId=e1"])(
   },
 );
 
+test("a requested subscriber without a profile keeps the data of its event", async () => {
+  const { pane, getLastSubscriber } = await open(`${url}&subscriberId=bo&eventId=e1`);
+  await pane.findByText("Hi Bo.");
+  expect(getLastSubscriber()).toEqual({ subscriberId: "bo", firstName: "Bo" });
+});
+
 test("a locale overrides that of the service's example if the subscriber is empty", async () => {
   const { user, pane, getLastSubscriber } = await open(`${url}&locale=fr-FR`);
   await user.click(screen.getByRole("tab", { name: "Subscriber" }));
@@ -56,4 +65,23 @@ test("a locale overrides that of the service's example if the subscriber is empt
   await user.click(screen.getByRole("button", { name: "Clear section" }));
   await pane.findByText("Hi Ana.");
   expect(getLastSubscriber()).toEqual({ ...exampleSubscriber, locale: "fr-FR" });
+});
+
+test("a failed render of the service's example can be retried, and a locale is applied", async () => {
+  const { user, service, pane, getLastSubscriber } = await open(
+    `${url}&subscriberId=ghost&locale=fr-FR`,
+  );
+  const reply = deferReply(() => createProxyPage(500));
+  service.on(api.stepPreview.render, reply.handler);
+  await user.click(screen.getByRole("tab", { name: "Subscriber" }));
+  await user.click(screen.getByRole("button", { name: "Clear section" }));
+  await screen.findByText("Rendering…");
+  expect(pane.queryByText(/^This is the last successful render/)).toBeNull();
+  reply.release();
+  await pane.findByText("Couldn't render the step");
+  service.on(api.stepPreview.render, renderName);
+  await user.click(pane.getByRole("button", { name: "Try again" }));
+  await pane.findByText("Hi Ana.");
+  await expect.poll(getLastSubscriber).toEqual({ ...exampleSubscriber, locale: "fr-FR" });
+  await screen.findByText(/^Rendered in/);
 });

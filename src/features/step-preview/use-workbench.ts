@@ -1,5 +1,6 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { type RefObject, useMemo, useState } from "react";
+import type { JsonObject } from "../../../contract/common.ts";
 import { parseJson } from "../../../contract/parse-json.ts";
 import { asObject, asText } from "../../../domain/loose.ts";
 import type { PreviewSearch, StepAddress } from "../../api/step-preview.ts";
@@ -31,7 +32,6 @@ import {
   resolveTimeZone,
   updateUnchanged,
 } from "./draft/sections.ts";
-import { useExampleSubscriber } from "./draft/use-example-subscriber.ts";
 import type { PreviewStart } from "./draft/use-preview-start.ts";
 import type { EmailReport } from "./email/email-result.tsx";
 import { collectFindings } from "./findings/findings.ts";
@@ -85,26 +85,20 @@ export function useWorkbench(props: WorkbenchProps, controlsRef: RefObject<Contr
   const { notify } = useNotices();
   const draft = useMemo(() => applyChanges(initialDraft, changes), [initialDraft, changes]);
   const [isFilled, setIsFilled] = useState(false);
+  const [exampleSubscriber, setExampleSubscriber] = useState<JsonObject>();
   const [report, setReport] = useState<EmailReport>();
   const steps = useWorkflowSteps(step.workflowId, events);
 
   const parsedDraft = useMemo(() => parseDraft(draft, findJsonProblem), [draft]);
   const parsedBody = "body" in parsedDraft ? parsedDraft.body : undefined;
-  // The draft is filled with the first render's example, which includes a subscriber.
-  const { exampleSubscriber, isExampleLoading } = useExampleSubscriber(
-    step,
-    start.controls?.values,
-    isFilled &&
-      (locale ?? timeZone) !== undefined &&
-      parsedBody !== undefined &&
-      parsedBody.previewPayload?.["subscriber"] === undefined,
-  );
+  // A locale alone would replace the service's example subscriber. So, while the section is empty
+  // and the example is unknown, the request contains no subscriber, and its example is used next.
+  const defaultSubscriber = (locale ?? timeZone) === undefined ? undefined : exampleSubscriber;
   const requestBody = useMemo(
     () =>
-      parsedBody && !isExampleLoading
-        ? withRegion(withDefaultSubscriber(parsedBody, exampleSubscriber), { locale, timeZone })
-        : undefined,
-    [parsedBody, exampleSubscriber, isExampleLoading, locale, timeZone],
+      parsedBody &&
+      withRegion(withDefaultSubscriber(parsedBody, defaultSubscriber), { locale, timeZone }),
+    [parsedBody, defaultSubscriber, locale, timeZone],
   );
   const requestBodyText = useMemo(() => requestBody && JSON.stringify(requestBody), [requestBody]);
   const replaceChanges = (newChanges: DraftChanges, draftKey: string) => {
@@ -139,6 +133,9 @@ export function useWorkbench(props: WorkbenchProps, controlsRef: RefObject<Contr
       setInitialDraft(updateUnchanged(initialDraft, draft, { ...initialDraft, payload }));
       setIsFilled(true);
     }
+    // An example contains the subscriber of its request.
+    if (requestBody?.previewPayload?.["subscriber"] === undefined)
+      setExampleSubscriber(asObject(asObject(outcome.example)?.["subscriber"]) ?? {});
     const typeName = describeStepType(start.step?.type ?? outcome.type ?? "").name;
     const label = `${start.workflowName ?? step.workflowId}: ${start.step?.name || typeName}`;
     if (recentSteps[0]?.label !== label)

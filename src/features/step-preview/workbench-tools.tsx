@@ -21,7 +21,7 @@ export function WorkbenchTools({ workbench, onOpenScenarios }: WorkbenchToolsPro
   const { step, steps, draft, initialDraft, requestBody, start, events, report } = workbench;
   const { lastSuccessfulRender: render, search, changeDraft, changeView } = workbench;
   const areAllStepsShown = search.show === "steps";
-  const hasOtherSteps = steps.length > 1;
+  const hasOtherSteps = steps.some(({ id }) => id !== step.stepId);
   const [dialogName, setDialogName] = useState<DialogName>();
   const [pinnedRender, setPinnedRender] = useState<ComparedRender>();
   const compareButtonRef = useRef<HTMLButtonElement>(null);

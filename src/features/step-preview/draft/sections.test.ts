@@ -49,9 +49,10 @@ test("the selected region replaces the subscriber's own", () => {
   expect(withRegion(body, { locale: "de", timeZone: undefined })).toEqual({
     previewPayload: { payload: { a: 1 }, subscriber: { locale: "de", email: "a@b" } },
   });
-  expect(withRegion({}, { locale: "de", timeZone: "Asia/Tokyo" })).toEqual({
-    previewPayload: { subscriber: { locale: "de", timezone: "Asia/Tokyo" } },
-  });
+  expect(
+    withRegion({ previewPayload: { subscriber: {} } }, { locale: "de", timeZone: "Asia/Tokyo" }),
+  ).toEqual({ previewPayload: { subscriber: { locale: "de", timezone: "Asia/Tokyo" } } });
+  expect(withRegion({}, { locale: "de", timeZone: undefined })).toEqual({});
 });
 
 test("a default subscriber is used only if the section is empty", () => {

@@ -128,10 +128,12 @@ export function parseRegion(value: unknown): Region {
   return { locale: asText(region?.["locale"]), timeZone: asText(region?.["timeZone"]) };
 }
 
+/** Replaces the locale and time zone of the body's subscriber, if the body contains one. */
 export function withRegion(body: PreviewBody, { locale, timeZone }: Region): PreviewBody {
-  if (locale === undefined && timeZone === undefined) return body;
+  const ownSubscriber = asObject(body.previewPayload?.["subscriber"]);
+  if (!ownSubscriber || (locale ?? timeZone) === undefined) return body;
   const subscriber = {
-    ...asObject(body.previewPayload?.["subscriber"]),
+    ...ownSubscriber,
     ...(locale !== undefined && { locale }),
     ...(timeZone !== undefined && { timezone: timeZone }),
   };

@@ -68,8 +68,13 @@ export function usePreviewStart(
     eventId === undefined
       ? undefined
       : withProfile(requestedEventQuery.data?.data, eventSubscriberQuery.data?.record);
+  // If the event is for the requested subscriber, its recorded data is used instead.
   const unknownSubscriber =
-    subscriberId !== undefined && requestedSubscriberQuery.isSuccess ? { subscriberId } : undefined;
+    subscriberId !== undefined &&
+    subscriberId !== eventSubscriberId &&
+    requestedSubscriberQuery.isSuccess
+      ? { subscriberId }
+      : undefined;
   const profileResult =
     subscriberId === undefined ? eventSubscriberQuery.data : requestedSubscriberQuery.data;
   const candidates = [...(event === undefined ? [] : [event]), ...recentEvents];

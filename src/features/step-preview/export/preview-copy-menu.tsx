@@ -55,7 +55,7 @@ export function PreviewCopyMenu({ step, body, render, report, onShare }: Preview
     [
       "Result as Markdown",
       outcome && hasTexts ? () => renderPreviewMarkdown(step, outcome, emailText) : undefined,
-      noRenderNote,
+      outcome ? "Available after the email loads" : noRenderNote,
     ],
   ];
   return (

@@ -37,7 +37,7 @@ function openDialog(controlValues?: JsonObject) {
       step={{ workflowId: "w", stepId: "s" }}
       controlValues={controlValues}
       cases={[createCase("First"), createCase("Second")]}
-      profilesState={{ isPending: false, failure: undefined, retry: () => undefined }}
+      loadState={{ isPending: false, failure: undefined, retry: () => undefined }}
       onOpenCase={() => undefined}
     />,
   );
@@ -64,18 +64,23 @@ test("large numbers in control values are a warning for each payload", async () 
   await expect.poll(() => screen.queryAllByRole("button", { name })).toHaveLength(2);
 });
 
-test("the service's example completes empty sections of edge cases and scenarios", async () => {
+test("the service's example completes empty sections, also if it loads on a retry", async () => {
   session.open(createLinkSignIn());
   const example = { payload: { order: "A-1" }, subscriber: { firstName: "Ana" } };
-  const fetchSpy = vi.spyOn(globalThis, "fetch").mockImplementation(async () =>
-    Response.json({
-      data: { previewPayloadExample: example, result: { type: "sms", preview: { body: "Hi" } } },
-    }),
-  );
+  const fetchSpy = vi
+    .spyOn(globalThis, "fetch")
+    .mockImplementation(async () =>
+      Response.json({
+        data: { previewPayloadExample: example, result: { type: "sms", preview: { body: "Hi" } } },
+      }),
+    )
+    .mockResolvedValueOnce(Response.json({ message: "Not for you" }, { status: 403 }));
   const draft = { controls: undefined, payload: { ...emptyPayload, payload: "{}" } };
   const noRegion = { locale: undefined, timeZone: undefined };
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider
+      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+    >
       <PayloadsDialog
         onClose={() => undefined}
         step={{ workflowId: "w", stepId: "s" }}
@@ -88,6 +93,11 @@ test("the service's example completes empty sections of edge cases and scenarios
       />
     </QueryClientProvider>,
   );
+  expect((await screen.findByRole("alert")).textContent).toMatch(
+    /^Couldn't load all data for the payloads.*Not for you/,
+  );
+  fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+  await expect.poll(() => screen.queryByRole("alert")).toBeNull();
   fireEvent.change(screen.getByLabelText("Locales"), { target: { value: "de" } });
   const button = screen.getByRole("button", { name: /^Render/ });
   await expect.poll(() => button.hasAttribute("disabled")).toBe(false);

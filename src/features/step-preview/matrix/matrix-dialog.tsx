@@ -57,13 +57,13 @@ export interface MatrixDialogProps {
   step: StepAddress;
   controlValues: PreviewBody["controlValues"];
   cases: readonly Omit<MatrixCase, "locale">[];
-  /** State of the subscribers' profiles, which complete the payloads of events. */
-  profilesState: { isPending: boolean; failure: Error | null | undefined; retry: () => void };
+  /** State of the requests for data that completes the payloads. */
+  loadState: { isPending: boolean; failure: Error | null | undefined; retry: () => void };
   onOpenCase: (payload: MatrixCase["payload"]) => void;
 }
 
 export function MatrixDialog(props: MatrixDialogProps) {
-  const { open, onClose, step, controlValues, cases, profilesState, onOpenCase } = props;
+  const { open, onClose, step, controlValues, cases, loadState, onOpenCase } = props;
   const [localesText, setLocalesText] = useState("");
   const [run, setRun] = useState<{ task: Task; cases: MatrixCase[] }>();
   const [cellsById, setCellsById] = useState<ReadonlyMap<string, MatrixCell>>(new Map());
@@ -109,11 +109,11 @@ export function MatrixDialog(props: MatrixDialogProps) {
           onChange={(event) => setLocalesText(event.target.value)}
           sx={{ maxWidth: 380, marginBlock: "10px" }}
         />
-        {profilesState.failure && (
+        {loadState.failure && (
           <FailurePanel
-            title="Couldn't load all subscriber profiles"
-            error={profilesState.failure}
-            onRetry={profilesState.retry}
+            title="Couldn't load all data for the payloads"
+            error={loadState.failure}
+            onRetry={loadState.retry}
           />
         )}
         {run && (
@@ -123,8 +123,8 @@ export function MatrixDialog(props: MatrixDialogProps) {
           />
         )}
         <Summary role="status">
-          {profilesState.isPending
-            ? "Loading subscriber profiles…"
+          {loadState.isPending
+            ? "Loading data for the payloads…"
             : run &&
               (state?.status === "stopped"
                 ? `Stopped after ${progressText}: ${resultText}`
@@ -217,7 +217,7 @@ export function MatrixDialog(props: MatrixDialogProps) {
           <Button
             variant="contained"
             onClick={start}
-            disabled={cases.length === 0 || profilesState.isPending}
+            disabled={cases.length === 0 || loadState.isPending}
           >
             {run
               ? "Render again"

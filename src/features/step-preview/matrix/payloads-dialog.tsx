@@ -1,6 +1,7 @@
+import { useQuery } from "@tanstack/react-query";
 import type { JsonObject } from "../../../../contract/common.ts";
 import { asObject } from "../../../../domain/loose.ts";
-import type { PreviewBody } from "../../../api/step-preview.ts";
+import { type PreviewBody, stepPreviewQueries } from "../../../api/step-preview.ts";
 import { findJsonProblem } from "../../../components/json/json-editor/problems.ts";
 import { formatInstant, parseInstant } from "../../../lib/time/instant.ts";
 import { toPreviewPayload } from "../draft/event-values.ts";
@@ -11,7 +12,6 @@ import {
   withDefaultSubscriber,
   withRegion,
 } from "../draft/sections.ts";
-import { useExampleSubscriber } from "../draft/use-example-subscriber.ts";
 import type { Scenario } from "../scenarios/scenarios.ts";
 import { findDistinctPayloads, createEdgeCases, type MatrixCase } from "./cases.ts";
 import { MatrixDialog, type MatrixDialogProps } from "./matrix-dialog.tsx";
@@ -32,14 +32,14 @@ export function PayloadsDialog(props: PayloadsDialogProps) {
   const distinctPayloads = findDistinctPayloads(events, (event) =>
     toPreviewPayload(event, example),
   );
-  const { events: completeEvents, ...profilesState } = useEventProfiles(
+  const { events: completeEvents, ...profiles } = useEventProfiles(
     distinctPayloads.map(({ event }) => event),
   );
-  const { exampleSubscriber, isExampleLoading } = useExampleSubscriber(
-    dialogProps.step,
-    body.controlValues,
-    scenarios.some(({ draft }) => draft.payload.subscriber.trim() === ""),
-  );
+  const exampleQuery = useQuery({
+    ...stepPreviewQueries.example(dialogProps.step, body.controlValues),
+    enabled: scenarios.some(({ draft }) => draft.payload.subscriber.trim() === ""),
+  });
+  const exampleSubscriber = asObject(exampleQuery.data?.["subscriber"]);
   const completeScenarios = scenarios.flatMap(({ name, draft, region }) => {
     const payload = parsePayload(draft.payload, region, exampleSubscriber);
     return payload ? [{ name, payload }] : [];
@@ -50,9 +50,13 @@ export function PayloadsDialog(props: PayloadsDialogProps) {
       open
       controlValues={body.controlValues}
       cases={collectCases(completeScenarios, completeEvents, body, example)}
-      profilesState={{
-        ...profilesState,
-        isPending: profilesState.isPending || isExampleLoading,
+      loadState={{
+        isPending: profiles.isPending || exampleQuery.isLoading,
+        failure: profiles.failure ?? exampleQuery.error,
+        retry: () => {
+          profiles.retry();
+          if (exampleQuery.isError) void exampleQuery.refetch();
+        },
       }}
     />
   );

@@ -169,12 +169,17 @@ const Grid = styled("div")({
 });
 
 export function AllSteps({ workbench }: { workbench: Workbench }) {
-  const { step, steps, rendering, requestBody, timeZone, eventTime, openStep } = workbench;
+  const { step, start, steps, rendering, requestBody, timeZone, eventTime, openStep } = workbench;
   const requestBodyText =
     requestBody && JSON.stringify({ previewPayload: requestBody.previewPayload });
+  // The URL may contain the step's slug, or a step that isn't in recent events.
+  const { type = rendering.lastRender?.outcome.type ?? "", name = step.stepId } = start.step ?? {};
+  const shownSteps = steps.some(({ id }) => id === step.stepId)
+    ? steps
+    : [{ id: step.stepId, type, name }, ...steps];
   return (
     <Grid>
-      {steps.map((knownStep) => {
+      {shownSteps.map((knownStep) => {
         const cardProps = {
           step: knownStep,
           timeZone,
