@@ -121,7 +121,7 @@ async function readSample(filters: SampleFilters, signal?: AbortSignal) {
     if (after === undefined || page === maxSamplePages) {
       return {
         records,
-        totalCount: getTotal(data),
+        totalCount: getTotal({ ...data, data: records }),
         totalCountCapped: data.totalCountCapped === true,
         /** False if the list has more endpoints than were loaded. */
         isComplete: after === undefined,

@@ -47,4 +47,23 @@ test("a part of the endpoints isn't shown as their total", async () => {
   expect(endpointsSection.textContent).toContain("Based on the newest 30 endpoints");
   const connectionsSection = await findSection("Connections");
   expect(connectionsSection.textContent).toContain("No connections in the newest 30 endpoints");
+  expect(within(await findSection("Subscribers")).getByText("30+")).toBeTruthy();
+});
+
+test("endpoints before an empty last page are counted if the service doesn't count them", async () => {
+  await renderPage("/integrations/slack-eu", {
+    records: { integrations: [slack] },
+    prepare: ({ on }) =>
+      on(api.channelEndpoints.list, ({ query: { after } }) =>
+        after === undefined
+          ? {
+              ...toPage([channelEndpoint("a"), channelEndpoint("b")], {}),
+              next: "c2",
+              totalCount: 0,
+            }
+          : { ...toPage([], {}), totalCount: 0 },
+      ),
+  });
+  const section = await screen.findByRole("region", { name: "Endpoints" });
+  expect(section.textContent).toMatch(/^Endpoints2View/);
 });

@@ -164,12 +164,14 @@ interface NameListProps extends Pick<CountListProps, "items" | "emptyText"> {
 
 function NameList({ title, items, emptyText, sampleNote }: NameListProps) {
   const hiddenCount = items.length - maxNames;
+  const isPart = sampleNote !== undefined && items.length > 0;
   const notes = [
     ...(hiddenCount > 0 ? [`${formatCount(hiddenCount)} more`] : []),
-    ...(sampleNote !== undefined && items.length > 0 ? [sampleNote] : []),
+    ...(isPart ? [sampleNote] : []),
   ];
+  const totalText = formatTotal({ totalCount: items.length, totalCountCapped: isPart });
   return (
-    <Section title={title} note={formatCount(items.length)}>
+    <Section title={title} note={totalText}>
       <CountList
         items={items.slice(0, maxNames)}
         emptyText={emptyText}

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { StepFilter } from "../../../contract/common.ts";
 import { extraApi } from "../../../contract/extra-operations.ts";
@@ -196,6 +196,33 @@ test("changes since the last visit have the time of the visit, not of a later sa
   expect(within(banner).getByText(/:/, { selector: "time" }).getAttribute("datetime")).toBe(
     "2026-11-20T03:12:00.000Z",
   );
+});
+
+test("an import of a colleague's IDs adds no changes since the last visit", async () => {
+  const { service, reload } = await renderPage("/integrations", {
+    records: { integrations: [mail, integration("idle")] },
+  });
+  const createEntry = (identifier: string, seenAt: string) =>
+    toKnownIntegration(
+      toIntegrationInfo({ _id: `id-${identifier}`, identifier }),
+      Date.parse(seenAt),
+    );
+  const importedEntries = [
+    createEntry("theirs", "2026-01-01T00:00:00Z"),
+    createEntry("idle", "2100-01-01T00:00:00Z"),
+  ];
+  await screen.findByRole("button", { name: "Import IDs from a file" });
+  const files = [new File([JSON.stringify(importedEntries)], "integration-ids.json")];
+  const input = document.querySelector("input[type=file]");
+  if (!input) throw new Error("The page has no file input");
+  fireEvent.change(input, { target: { files } });
+  expect(await screen.findByText("2 integrations imported")).toBeTruthy();
+  service.records.integrations = [integration("mail"), integration("idle")];
+  await reload();
+  const banner = await screen.findByText(/^Changes since your last visit/);
+  expect(banner.textContent).toMatch(/\): mail is no longer primary, [^;]*\.$/);
+  const time = within(banner).getByText(/:/, { selector: "time" });
+  expect(time.getAttribute("datetime")).not.toMatch(/^2026-01-01|^2100/);
 });
 
 test("a deleted integration that this browser knows isn't listed as inactive", async () => {

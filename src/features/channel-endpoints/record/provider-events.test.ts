@@ -48,3 +48,14 @@ test("counts events with any attempt through the provider and the integration", 
   expect(providerUsage.providerEvents).toHaveLength(3);
   expect([providerUsage.matchingCount, providerUsage.otherCount]).toEqual([2, 1]);
 });
+
+test("an event whose attempts through the provider have no integration isn't counted", () => {
+  const executionDetails = [
+    { providerId: "teams", raw: JSON.stringify({ integrationId: "teams-1" }) },
+    { providerId: "slack", raw: null },
+  ];
+  const events = [{ _id: "a", jobs: [{ providerId: "slack", executionDetails }] }] as never[];
+  const providerUsage = getProviderUsage(events, "slack", { id: "slack-1", identifier: "slack" });
+  expect(providerUsage.providerEvents).toHaveLength(1);
+  expect([providerUsage.matchingCount, providerUsage.otherCount]).toEqual([0, 0]);
+});

@@ -1,4 +1,4 @@
-import { asObjects, type LooseObject } from "../../../../domain/loose.ts";
+import { asObjects, asText, type LooseObject } from "../../../../domain/loose.ts";
 import { findIntegrationRef } from "../../../../domain/raw-data.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import { formatCount, plural } from "../../../lib/text/format.ts";
@@ -27,6 +27,7 @@ export function getProviderUsage(
     result.providerEvents.push(event);
     const integrations = jobs
       .flatMap(getDetails)
+      .filter((detail) => (asText(detail["providerId"]) ?? providerId) === providerId)
       .flatMap((detail) => findIntegrationRef([detail]) ?? []);
     const isMatching = integrations.some(
       ({ id, identifier }) =>

@@ -94,10 +94,10 @@ test("counts that can't be refreshed are shown with the time of the last refresh
   expect(await screen.findByText(/This panel refreshes every 5 s\.$/)).toBeTruthy();
   service.on(api.events.list, () => createErrorReply(403));
   await waitForRefresh();
-  const note = await screen.findByText(/^Couldn't refresh since/);
-  expect(note.textContent).toMatch(/since .*\d:\d\d.*\. Retrying every 5 s\.$/);
+  const note = await screen.findByText(/^The last refresh failed/);
+  expect(note.textContent).toMatch(/failed\. Counts are from .*\d:\d\d.*\. Retrying every 5 s\.$/);
   expect(screen.queryByText(/This panel refreshes/)).toBeNull();
   service.restore(api.events.list);
   await waitForRefresh();
-  await waitFor(() => expect(screen.queryByText(/^Couldn't refresh since/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/^The last refresh failed/)).toBeNull());
 });

@@ -189,7 +189,8 @@ function SendSummary({
   }
   const staleNote = isError && (
     <Muted as="p">
-      Couldn't refresh since <Time value={data.receivedAt} mode={clockMode} />. Retrying every 5 s.
+      The last refresh failed. Counts are from <Time value={data.receivedAt} mode={clockMode} />.
+      Retrying every 5 s.
     </Muted>
   );
   const health = computeHealth(data.data.data ?? [], data.serviceTime ?? data.receivedAt);

@@ -11,6 +11,7 @@ import { downloadText } from "../../../lib/browser/clipboard.ts";
 import { plural } from "../../../lib/text/format.ts";
 import { Rows, InactiveRow } from "../list/integration-row.tsx";
 import {
+  findMissingEntries,
   mergeEntries,
   parseKnownIntegrations,
   type KnownIntegrations,
@@ -26,6 +27,21 @@ const IdForm = styled("form")({
   "& > span": { flex: "0 1 340px" },
 });
 const Explanation = styled("p")({ color: "var(--ink-3)", maxInlineSize: 720 });
+
+/**
+ * Adds imported entries. In the browser's own entries, the active integrations are those that the
+ * service listed last. An import must not add others, which would count as seen in the last visit.
+ */
+const importEntries = (knownIntegrations: KnownIntegrations, importedEntries: KnownIntegrations) =>
+  mergeEntries(
+    knownIntegrations,
+    findMissingEntries(
+      importedEntries,
+      knownIntegrations.filter(({ state }) => state === "active"),
+    ).map((entry) =>
+      entry.state === "active" ? { ...entry, state: "off", primary: false } : entry,
+    ),
+  );
 
 export interface InactiveSectionProps {
   /**
@@ -64,7 +80,7 @@ export function InactiveSection({
         message: "This file doesn't contain integration IDs. Choose a file with exported IDs.",
       });
     else {
-      onChange((knownIntegrations) => mergeEntries(knownIntegrations, importedEntries));
+      onChange((knownIntegrations) => importEntries(knownIntegrations, importedEntries));
       notify({ tone: "ok", message: `${plural(importedEntries.length, "integration")} imported` });
     }
   };

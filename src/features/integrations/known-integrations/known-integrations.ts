@@ -107,7 +107,7 @@ export const findEntry = (
 
 export const findMissingEntries = (
   knownIntegrations: KnownIntegrations,
-  activeIntegrations: readonly IntegrationInfo[],
+  activeIntegrations: readonly IntegrationKey[],
 ): KnownIntegrations =>
   knownIntegrations.filter(
     (entry) => !activeIntegrations.some((info) => isSameIntegration(entry, info)),

@@ -289,7 +289,7 @@ test.each([
   ["+4915112345678", /^At least 1 phone endpoint will still use the old number/],
   [
     "+4915100000000",
-    "The first 100 endpoints don't use the old number. Other endpoints weren't checked.",
+    "1 endpoint was checked and doesn't use the old number. Other endpoints weren't checked.",
   ],
 ])("the endpoints with the old number, if not all are loaded (%s)", async (phoneNumber, text) => {
   const endpoint = channelEndpoint("phone-ana", { type: "phone", endpoint: { phoneNumber } });

@@ -57,15 +57,20 @@ function PhoneEndpoints({ subscriberId, phone }: { subscriberId: string; phone: 
   if (query.isError) {
     return <p>Couldn't search for endpoints with the old number. {query.error.message}</p>;
   }
-  const outdatedEndpoints = asObjects(query.data.data.data).filter(
+  const endpoints = asObjects(query.data.data.data);
+  const outdatedEndpoints = endpoints.filter(
     ({ endpoint }) => asText(asObject(endpoint)?.["phoneNumber"]) === phone,
   );
   const hasMore = Boolean(query.data.data.next);
   if (outdatedEndpoints.length === 0)
     return hasMore ? (
       <p>
-        The first {maxEndpoints} endpoints don't use the old number. Other endpoints weren't
-        checked.
+        {plural(
+          endpoints.length,
+          "endpoint was checked and doesn't use",
+          "endpoints were checked and don't use",
+        )}{" "}
+        the old number. Other endpoints weren't checked.
       </p>
     ) : null;
   const countText = plural(

@@ -1,15 +1,17 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { api } from "../../../../contract/index.ts";
-import { getScope } from "../../../api/session/profile.ts";
+import { getScope, type Profile } from "../../../api/session/profile.ts";
 import { getSessionProfile, session } from "../../../api/session/session.ts";
 import { tasks } from "../../../api/task-tray.ts";
+import { createLinkSignIn } from "../../../api/testing/sessions.ts";
 import { browserData } from "../../../lib/browser/browser-data.ts";
 import { wait } from "../../../lib/wait.ts";
 import { subscriber } from "../../../testing/records.ts";
 import { createErrorReply, deferReply } from "../../../testing/replies.ts";
 import { renderPage } from "../../../testing/render-page.tsx";
-import { restoreImports, toDryRunId } from "./import-tasks.ts";
+import { restoreImports, startImport, toDryRunId } from "./import-tasks.ts";
+import { openOutcomes } from "./outcomes.ts";
 import { getImportParts, listImports, saveImport, type StoredImport } from "./stored-import.ts";
 
 function getProfile() {
@@ -33,11 +35,12 @@ async function chooseFile(text: string, name = "people.csv") {
 }
 
 /** The subscriber list loads when the test releases `subscriberListReply`. */
-async function openImport(text: string) {
+async function openImport(text: string, profileChanges?: Partial<Profile>) {
   // Files of the test DOM can't be cloned.
   vi.stubGlobal("structuredClone", (value: unknown) => value);
   const subscriberListReply = deferReply(() => emptyPage);
   const page = await renderPage("/subscribers/import", {
+    signIn: createLinkSignIn(profileChanges),
     prepare: ({ on }) => on(api.subscribers.list, subscriberListReply.handler),
   });
   await chooseFile(text);
@@ -300,6 +303,27 @@ test("an import that is resumed after a reload can't be continued when it has fi
   expect(wasContinueOffered).toBe(false);
 });
 
+test.each([
+  { idempotentWrites: false, started: true, outcome: "created" },
+  { idempotentWrites: false, started: false, outcome: "exists" },
+  { idempotentWrites: true, started: true, outcome: "exists" },
+])(
+  "an existing subscriber with a row's values: $outcome, if idempotency is $idempotentWrites and the import was started is $started",
+  async ({ idempotentWrites, started, outcome }) => {
+    const { service } = await openImport("subscriberId\na\n", { idempotentWrites });
+    service.on(api.subscribers.upsert, () => createErrorReply(409));
+    const existingPage = { ...emptyPage, data: [subscriber("a")], totalCount: 1 };
+    service.on(api.subscribers.list, () => existingPage);
+    const { plan, ...savedImport } = await loadSavedImport();
+    const storedImport = { ...savedImport, plan: { ...plan, mode: "create" as const }, started };
+    await saveImport(storedImport);
+    const task = await startImport(getProfile(), storedImport);
+    await act(async () => void (await task.completion));
+    const outcomes = await openOutcomes(await getImportParts(storedImport.id), 1);
+    expect(outcomes.get(0).outcome).toBe(outcome);
+  },
+);
+
 describe("an import that another tab has started remains started after", () => {
   async function startInOtherTab() {
     const storedImport = await loadSavedImport();
@@ -315,12 +339,21 @@ describe("an import that another tab has started remains started after", () => {
   test("a dry run", async () => {
     await changeDuringDryRun(startInOtherTab);
     expect(await loadState()).toEqual(startedState);
+    const tray = screen.getByRole("complementary", { name: "Background tasks" });
+    expect(tray.textContent).toContain("Another tab started this import.");
   });
 
   test("a change of the mode", async () => {
     await openImport("subscriberId\na\n");
     await startInOtherTab();
+    getRadio(/skip existing/).focus();
     fireEvent.click(getRadio(/skip existing/));
+    const alert = await screen.findByRole("alert");
+    expect(alert.textContent).toBe(
+      "Couldn't save the change in this browser. Another tab started this import.",
+    );
+    // The radio buttons are disabled now.
+    expect(document.activeElement).toBe(alert);
     expect(await loadState()).toEqual(startedState);
     expect(getRadio(/skip existing/).checked).toBe(false);
   });

@@ -9,7 +9,7 @@ import { useProfile } from "../../../api/session/use-session.ts";
 import { useTasks, useTaskState } from "../../../components/tasks/use-tasks.ts";
 import { ColumnsSection } from "./columns-section.tsx";
 import { FileSection } from "./file-section.tsx";
-import { toDryRunId, startDryRun, startImport } from "./import-tasks.ts";
+import { createStartedError, toDryRunId, startDryRun, startImport } from "./import-tasks.ts";
 import { importQueries } from "./import-queries.ts";
 import { ImportResults } from "./import-results.tsx";
 import { findColumnsError, type ImportPlan } from "./plan.ts";
@@ -42,8 +42,9 @@ export function ImportSteps({ storedImport }: { storedImport: StoredImport }) {
   const saveMutation = useMutation({
     mutationFn: async (updatedImport: StoredImport) => {
       const startedImport = await loadStartedImport(updatedImport);
-      if (startedImport) showImport(startedImport);
-      else await saveImport(updatedImport);
+      if (!startedImport) return await saveImport(updatedImport);
+      showImport(startedImport);
+      throw createStartedError();
     },
     // Saves run one after the other, so that the last change remains.
     scope: { id },
@@ -138,7 +139,7 @@ export function ImportSteps({ storedImport }: { storedImport: StoredImport }) {
         />
       )}
       {saveMutation.error && (
-        <Alert severity="error">
+        <Alert ref={focusInsteadOfDisabled} tabIndex={-1} severity="error">
           Couldn't save the change in this browser. {saveMutation.error.message}
         </Alert>
       )}
@@ -167,6 +168,14 @@ export function ImportSteps({ storedImport }: { storedImport: StoredImport }) {
       />
     </>
   );
+}
+
+/**
+ * Focuses an element if the focused control was disabled. Some browsers remove the control's focus
+ * only later.
+ */
+function focusInsteadOfDisabled(element: HTMLElement | null): void {
+  if (document.activeElement?.matches("body, :disabled, [aria-disabled=true]")) element?.focus();
 }
 
 const subscribeToNothing = () => () => undefined;

@@ -17,11 +17,13 @@ import {
 } from "./stored-import.ts";
 
 const toImportHref = (id: string) => `/subscribers/import?import=${id}`;
+/** Error thrown if a change is discarded because another tab has started the import. */
+export const createStartedError = () => new Error("Another tab started this import.");
 export const toDryRunId = (id: string) => `${id} dry run`;
 
 /**
- * Starts a dry run and saves the result in the import, unless another tab has started the import.
- * Then calls `onDone` with the saved import.
+ * Starts a dry run and saves the result in the import. Then calls `onDone` with the saved import.
+ * If another tab has started the import, the task fails, and `onDone` gets the started import.
  */
 export function startDryRun(
   profile: Profile,
@@ -47,6 +49,7 @@ export function startDryRun(
     if (!startedImport) await saveImport(updatedImport);
     await control.proceed();
     onDone(startedImport ?? updatedImport);
+    if (startedImport) throw createStartedError();
   });
   tasks.add(task);
   // The import page shows the result, so the tray doesn't list a finished dry run.
@@ -75,6 +78,7 @@ export async function startImport(
       "Another tab started this import with different settings. Check the settings before you continue.",
     );
   const startedImport = { ...savedImport, started: true };
+  const mayHaveCreatedRows = savedImport.started === true && profile.idempotentWrites === false;
   const parts = await getImportParts(id);
   const counts = (await openOutcomes(parts, summary.rows)).count();
   await saveImport(startedImport);
@@ -93,7 +97,10 @@ export async function startImport(
     spec,
     (control) =>
       withLock(control, `import ${id}`, async () => {
-        const outcomes = await runImport(control, createTaskCaller(profile), startedImport, parts);
+        const call = createTaskCaller(profile);
+        const outcomes = await runImport(control, call, startedImport, parts, {
+          mayHaveCreatedRows,
+        });
         const finishedImport = { ...startedImport, finished: true };
         await saveImport(finishedImport);
         const content = await createResultFile(finishedImport, outcomes);

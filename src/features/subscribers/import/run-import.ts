@@ -43,6 +43,15 @@ class InvalidRowError extends Error {
   override name = "InvalidRowError";
 }
 
+export interface RunImportOptions {
+  /**
+   * Whether the service may reject a creation because an earlier run of the import has created the
+   * subscriber. A service with idempotency returns the response of the earlier creation instead.
+   */
+  readonly mayHaveCreatedRows?: boolean;
+  readonly retryOptions?: RetryOptions;
+}
+
 /**
  * Sends the unfinished rows. Idempotency keys are derived from the import and the row, and updates
  * are saved before they are sent, so a retry sends identical bytes even after a reload.
@@ -52,13 +61,12 @@ export async function runImport(
   call: CallFunction,
   storedImport: StoredImport,
   parts: DataParts,
-  retryOptions: RetryOptions = taskRetryOptions,
+  { mayHaveCreatedRows = false, retryOptions = taskRetryOptions }: RunImportOptions = {},
 ): Promise<RowOutcomes> {
   const { id, plan, file, shape, summary, dryRun } = storedImport;
   const outcomes = await openOutcomes(parts, summary.rows);
   const counts = outcomes.count();
   const sentUpdatesByIndex = await readSentUpdates(parts);
-  const hasSentRows = counts.pending < summary.rows;
   const wasKnown = (row: RowPlan) => dryRun?.known[row.index] === 1;
 
   async function* generateRows(): AsyncGenerator<PendingRow> {
@@ -69,7 +77,7 @@ export async function runImport(
       yield {
         plan: row,
         isExisting: isExisting || sentUpdate !== undefined,
-        mayBeCreated: hasSentRows && !wasKnown(row),
+        mayBeCreated: mayHaveCreatedRows && !wasKnown(row),
         ...sentUpdate,
       };
     }

@@ -1,7 +1,8 @@
 import { styled } from "@mui/material/styles";
 import { StateMark } from "../../../components/state-mark.tsx";
 import { Id } from "../../../components/text/id.tsx";
-import { formatMarkResult, type MarkResult } from "./use-mark-as.ts";
+import { formatCount, plural } from "../../../lib/text/format.ts";
+import type { MarkResult } from "./use-mark-as.ts";
 
 const Block = styled("div")({ marginBlockStart: 14 });
 const List = styled("ul")({ margin: "6px 0 0" });
@@ -21,7 +22,9 @@ export function MarkResults({ result }: MarkResultsProps) {
   const { markAs, ids, statusesBeforeById, statusesAfterById } = result;
   return (
     <Block>
-      <p role="status">{formatMarkResult(markAs, statusesAfterById.size, ids.length)}</p>
+      <p role="status">
+        {formatCount(statusesAfterById.size)} of {plural(ids.length, "message")} marked as {markAs}
+      </p>
       <List aria-label="Results">
         {ids.map((id) => {
           const statusAfter = statusesAfterById.get(id);

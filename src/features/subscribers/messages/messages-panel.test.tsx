@@ -67,9 +67,29 @@ test("messages that can't be marked after the tab was left are reported", async 
   await act(async () => reply.release());
   expect(
     await screen.findByText(
-      /^Couldn't mark all messages of ana as read\. 100 of 250 messages marked as read\. .*\(503\).* The change may have been applied\./,
+      /^Couldn't mark all 250 messages of ana as read\. 100 were marked\. .*\(503\).* The change may have been applied\./,
     ),
   ).toBeTruthy();
+});
+
+test.each([
+  ["m1", /^Couldn't mark a message of ana as read\. [^0].*\(503\)/],
+  ["m1\nm2", /^Couldn't mark 2 messages of ana as read\. [^0].*\(503\)/],
+])("a failure before any message is marked doesn't report a count", async (idsText, text) => {
+  const reply = deferReply<typeof api.messages.markAs>(() => createErrorReply(503));
+  const { user, service } = await renderPage("/subscribers/ana?part=messages", {
+    records: { subscribers: [subscriber("ana")] },
+    prepare: ({ on }) => on(api.messages.markAs, reply.handler),
+  });
+  fireEvent.change(await screen.findByRole("textbox", { name: "Message IDs" }), {
+    target: { value: idsText },
+  });
+  await user.click(screen.getByRole("button", { name: "Mark as read" }));
+  await waitFor(() => expect(service.getRequests(api.messages.markAs)).toHaveLength(1));
+  await user.click(screen.getByRole("tab", { name: "Recent events" }));
+  await screen.findByRole("tab", { name: "Recent events", selected: true });
+  await act(async () => reply.release());
+  expect(await screen.findByText(text)).toBeTruthy();
 });
 
 test("results and status changes aren't shown on another subscriber's page", async () => {

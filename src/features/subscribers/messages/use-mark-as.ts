@@ -8,7 +8,7 @@ import { useWrite } from "../../../api/writes/mutation.ts";
 import { useNotices } from "../../../components/feedback/use-notices.ts";
 import { useHasLeft } from "../../../components/use-has-left.ts";
 import { formatFormError } from "../../../kit/record/form-error.ts";
-import { formatCount, plural } from "../../../lib/text/format.ts";
+import { plural } from "../../../lib/text/format.ts";
 
 type MarkAs = (typeof markAsValues)[number];
 
@@ -17,9 +17,6 @@ export const formatReadStatus = ({ read, seen }: { read?: unknown; seen?: unknow
     read === true ? "read" : read === false ? "unread" : "read status unknown",
     seen === true ? "seen" : seen === false ? "unseen" : "seen status unknown",
   ].join(", ");
-
-export const formatMarkResult = (markAs: MarkAs, changedCount: number, sentCount: number): string =>
-  `${formatCount(changedCount)} of ${plural(sentCount, "message")} marked as ${markAs}`;
 
 export interface MarkResult {
   markAs: MarkAs;
@@ -62,10 +59,15 @@ export function useMarkAs(subscriberId: string) {
         }
       } catch (error) {
         if (hasLeftRef.current) {
-          const resultText = formatMarkResult(markAs, statusesAfterById.size, ids.length);
+          const messagesText = ids.length === 1 ? "a message" : plural(ids.length, "message");
+          const markedText = plural(statusesAfterById.size, "was marked", "were marked");
+          const failureText =
+            statusesAfterById.size === 0
+              ? `Couldn't mark ${messagesText} of ${subscriberId} as ${markAs}.`
+              : `Couldn't mark all ${messagesText} of ${subscriberId} as ${markAs}. ${markedText}.`;
           notify({
             tone: "fail",
-            message: `Couldn't mark all messages of ${subscriberId} as ${markAs}. ${resultText}. ${formatFormError(error, { isKeyLost: true })}`,
+            message: `${failureText} ${formatFormError(error, { isKeyLost: true })}`,
           });
         }
         throw error;
