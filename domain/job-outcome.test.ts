@@ -366,6 +366,27 @@ describe("attempts", () => {
       2,
     ],
     ["with two failures in one attempt", [timeoutDetail, createDetail("Failed", 2)], 1],
+    [
+      "after a scheduled retry and two failures in one attempt",
+      [timeoutDetail, createDetail("Failed", 2), createRetryDetail("Queued", 3)],
+      1,
+    ],
+    [
+      "after a warning, a failed retry, and a scheduled retry",
+      [
+        createDetail("Warning", 1),
+        createRetryDetail("Queued", 2),
+        createRetryDetail("Failed", 3),
+        createRetryDetail("Queued", 4),
+      ],
+      2,
+    ],
+    [
+      "after a retry that succeeded",
+      [timeoutDetail, createRetryDetail("Queued", 2), createRetryDetail("Success", 3)],
+      2,
+    ],
+    ["after a failed retry without a start", [timeoutDetail, createRetryDetail("Failed", 2)], 2],
     ["before the first attempt", [], 1],
   ])("a job canceled %s counts only the attempts that were made", (_, details, attemptCount) => {
     const cancellation = createDetail("Success", 5);

@@ -1,6 +1,11 @@
 import type { Received } from "../contract/endpoint.ts";
 import type { Event, Job } from "../contract/events.ts";
-import { type AttemptSummary, getAttemptSummary } from "./attempts.ts";
+import {
+  type AttemptSummary,
+  getAttemptSummary,
+  isStartStatus,
+  sortDetailsByTime,
+} from "./attempts.ts";
 import { type DueTime, getDueTime } from "./due-time.ts";
 import { asObject, asObjects, asText, asTime, type LooseObject } from "./loose.ts";
 import { type ProviderCall, getProviderCall, isTimeout } from "./provider-call.ts";
@@ -96,13 +101,16 @@ export function getJobOutcome(
 
   let isUnconfirmed = false;
   if (status === "canceled") {
-    const failures = asObjects(record["executionDetails"]).filter(
-      (detail) => detail["status"] === "Failed",
-    );
+    const details = sortDetailsByTime(record["executionDetails"]);
     // A provider may have accepted the message of an attempt that timed out.
-    isUnconfirmed = failures.some(isTimeout);
-    // The last attempt may have been scheduled but not made.
-    result.attemptCount = Math.min(result.attemptCount, failures.length || 1);
+    isUnconfirmed = details.some(isTimeout);
+    // The last attempt may have been scheduled but not made. The success that reports the
+    // cancellation isn't part of a retry.
+    const lastAttemptDetail = details.findLast(
+      (detail) => detail["isRetry"] === true || detail["status"] !== "Success",
+    );
+    if (result.attemptCount > 1 && isStartStatus(lastAttemptDetail?.["status"]))
+      result.attemptCount -= 1;
   }
   if (status === "failed" || lastEndStatus === "Failed" || isUnconfirmed) {
     result.providerCall = getProviderCall(record["executionDetails"]);

@@ -135,6 +135,7 @@ test("links with the former name of an outcome still filter by it", () => {
 test.each<[string, recordCount: number, hasMore: boolean | undefined, hasNextPage: boolean]>([
   ["a short page of a service with another page size", 10, true, true],
   ["a full page that ends the list", 50, false, false],
+  ["an empty page of a service that always reports more", 0, true, false],
   ["a full page without `hasMore`", 50, undefined, true],
   ["a short page without `hasMore`", 10, undefined, false],
 ])("whether %s has older events", (_, recordCount, hasMore, hasNextPage) => {

@@ -151,9 +151,11 @@ export const eventQueries = {
       queryFn: ({ pageParam, signal }) => listEvents(toEventQuery(pageParam), signal),
       getNextPageParam: ({ data }, _, search) => {
         const records = data.data ?? [];
-        // Without `hasMore`, a full page implies that there are more events.
+        // Without `hasMore`, a full page implies that there are more events. A service may always
+        // report more, but an empty page ends the list.
         const hasMore =
-          typeof data.hasMore === "boolean" ? data.hasMore : records.length >= maxPageSize;
+          records.length > 0 &&
+          (typeof data.hasMore === "boolean" ? data.hasMore : records.length >= maxPageSize);
         return hasMore ? turnPage(search, (search.page ?? 0) + 1, records) : undefined;
       },
     }),

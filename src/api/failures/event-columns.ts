@@ -11,7 +11,7 @@ export interface EventColumns {
   readonly outcome: Uint8Array;
   /** 1 if a message failed, and no provider can have accepted any; see `EventOutcome.delivery`. */
   readonly isUndelivered: Uint8Array;
-  /** 1 if a step is in progress. Another step can have failed already. */
+  /** 1 if a step is in progress or waits for a retry. Another step can have failed already. */
   readonly isOpen: Uint8Array;
   /** 1 if a later record replaced this one, or if its event was removed. Ignore such records. */
   readonly isReplaced: Uint8Array;
@@ -85,7 +85,8 @@ export const callResults = ["ok", "preCallWarning", "warning", "failed"] as cons
 
 /**
  * The final result of each step that called a provider. If the step has an issue with a provider,
- * that provider is used. Its result is `failed` if a retry succeeded through another provider.
+ * that provider is used. If that provider failed and a retry succeeded through another provider, the
+ * step has two results: `failed` for the first provider, and `ok` for the other one.
  */
 export interface CallColumns {
   readonly count: number;

@@ -205,12 +205,27 @@ test("facets, calls, and issues name the provider of the attempt, not that of th
     calls: [
       { provider: "mailgun", result: "failed" },
       { provider: "ses", result: "ok" },
+      { provider: "ses", result: "ok" },
     ],
     issues: [{ provider: "mailgun" }],
   });
 });
 
 describe("calls", () => {
+  test.each([["apns", 2] as const, ["apns", 0] as const])(
+    "a provider that accepted a message with a warning didn't fail: %s in minute %i",
+    (providerId, minute) => {
+      const details = [
+        { minute: 1, status: "Warning", detail: "Message sent with a warning", providerId: "fcm" },
+        { minute, providerId },
+      ];
+      const pushJob = createApiJob(details, { type: "push", providerId: "fcm" });
+      expect(createEventData([pushJob]).calls).toMatchObject([
+        { provider: "fcm", result: "warning" },
+      ]);
+    },
+  );
+
   test("have the final result of each step that called a provider", () => {
     const { calls } = createEventData([
       createApiJob([

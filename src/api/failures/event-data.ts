@@ -36,7 +36,7 @@ export interface EventData {
   readonly createdAt: number;
   readonly outcome: EventOutcomeKind;
   readonly isUndelivered: boolean;
-  /** Whether a step is in progress. Another step can have failed already. */
+  /** Whether a step is in progress or waits for a retry. Another step can have failed already. */
   readonly isOpen: boolean;
   /** Milliseconds to the first successful send; NaN without one. */
   readonly latencyMs: number;
@@ -78,59 +78,53 @@ export function toEventData(value: unknown, now: number): EventData | undefined 
     visitFacets: (add, addDropped) =>
       visitEventFacets(event, jobs, outcome, issues, add, addDropped),
     workflowName: asText(asObject(event["template"])?.["name"]),
-    calls: collect(jobs, (job, index) =>
-      toCall(job, outcome.jobs[index], jobIssues[index], createdAt),
-    ),
+    calls: getCalls(jobs, outcome.jobs, jobIssues, createdAt),
     issues,
     revision: getRevision(event, jobs, outcome, issues),
   };
 }
 
-/**
- * Maps jobs and omits undefined results. In a scan, this is faster than `flatMap` and iterators.
- */
-function collect<Result>(
+/** Returns the calls of all jobs. In a scan, a loop is faster than `flatMap` and iterators. */
+function getCalls(
   jobs: readonly LooseObject[],
-  read: (job: LooseObject, index: number) => Result | undefined,
-): Result[] {
-  const results: Result[] = [];
+  outcomes: readonly JobOutcome[],
+  issues: readonly (IssueData | undefined)[],
+  createdAt: number,
+): CallData[] {
+  const calls: CallData[] = [];
   for (let index = 0; index < jobs.length; index += 1) {
     // The index is below the length.
-    const result = read(jobs[index] as LooseObject, index);
-    if (result !== undefined) results.push(result);
+    const job = jobs[index] as LooseObject;
+    const outcome = outcomes[index];
+    // Errors before a provider call, such as a missing email address, aren't results of a call.
+    if (outcome === undefined || !hasCalledProvider(outcome)) continue;
+    const { kind, type } = outcome;
+    const issueProvider = issues[index]?.provider;
+    const sendingProvider = getSendingProvider(job) ?? issueProvider;
+    if (sendingProvider === undefined) continue;
+    const provider = issueProvider ?? sendingProvider;
+    // If a retry succeeded through another provider, the first one didn't accept the message.
+    const hasOtherSender =
+      kind === "warning" &&
+      provider !== sendingProvider &&
+      asObjects(job["executionDetails"]).some(({ status }) => status === "Failed");
+    const call: CallData = {
+      at: getJobTime(outcome, createdAt),
+      provider,
+      channel: type,
+      step: getStepName(job, type),
+      result: hasOtherSender ? "failed" : getResult(kind, issueProvider),
+    };
+    calls.push(call);
+    if (hasOtherSender) calls.push({ ...call, provider: sendingProvider, result: "ok" });
   }
-  return results;
+  return calls;
 }
 
-function toCall(
-  job: LooseObject,
-  outcome: JobOutcome | undefined,
-  issue: IssueData | undefined,
-  createdAt: number,
-): CallData | undefined {
-  // Errors before a provider call, such as a missing email address, aren't results of a call.
-  if (outcome === undefined || !hasCalledProvider(outcome)) return undefined;
-  const provider = issue?.provider ?? getSendingProvider(job);
-  if (provider === undefined) return undefined;
-  return {
-    at: getJobTime(outcome, createdAt),
-    provider,
-    channel: outcome.type,
-    step: getStepName(job, outcome.type),
-    result: getResult(job, outcome, issue),
-  };
-}
-
-function getResult(
-  job: LooseObject,
-  { kind }: JobOutcome,
-  issue: IssueData | undefined,
-): CallData["result"] {
+function getResult(kind: JobOutcomeKind, issueProvider: string | undefined): CallData["result"] {
   if (kind === "failed") return "failed";
   if (kind !== "warning") return "ok";
-  if (issue?.provider === undefined) return "preCallWarning";
-  // If a retry succeeded through another provider, this provider didn't accept the message.
-  return (getSendingProvider(job) ?? issue.provider) === issue.provider ? "warning" : "failed";
+  return issueProvider === undefined ? "preCallWarning" : "warning";
 }
 
 function getRevision(

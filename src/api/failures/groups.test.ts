@@ -221,9 +221,10 @@ describe("merge and split", () => {
       {
         id: otherGroupId,
         eventCount: 3,
-        mergedGroups: [{ id: numberGroupId, parts: numberGroup?.parts }],
+        mergedGroups: [{ id: numberGroupId, provider: "sendgrid", parts: numberGroup?.parts }],
       },
     ]);
+    expect(groups[0]?.hasOtherKinds).toBe(false);
   });
 
   test("a failure merged into a warning stays a failure", () => {
@@ -234,7 +235,10 @@ describe("merge and split", () => {
     const merges = { [otherGroupId]: warningGroup?.id ?? "" };
     const mergedGroups = getGroups([...events, warningEvent], { merges });
     expect(warningGroup?.kind).toBe("warning");
-    expect(mergedGroups.find(({ id }) => id === warningGroup?.id)?.kind).toBe("failure");
+    expect(mergedGroups.find(({ id }) => id === warningGroup?.id)).toMatchObject({
+      kind: "failure",
+      hasOtherKinds: true,
+    });
   });
 
   test("merges into each other don't hang, and no event is lost", () => {
@@ -370,6 +374,19 @@ describe("state", () => {
       getState([...failedEvents, ...createRecoveryEvents(593, { step: { name: "Tips" } })]),
     ).toEqual(["ongoing", 0]);
     expect(getState([...failedEvents, ...createRecoveryEvents(589)])).toEqual(["ongoing", 0]);
+  });
+
+  test("sends that a provider took over confirm its recovery", () => {
+    const failedEvents = Array.from({ length: 3 }, () =>
+      createFailedEvent(590, "Out of order", { providerId: "ses" }),
+    );
+    const details = [
+      { status: "Failed", providerId: "mailgun", raw: { message: "Refused" } },
+      { minute: 1, isRetry: true, providerId: "ses" },
+    ];
+    const laterEvents = Array.from({ length: 20 }, () => createEvent(592, [createApiJob(details)]));
+    const groups = getGroups([...failedEvents, ...laterEvents]);
+    expect(groups.find(({ eventCount }) => eventCount === 3)?.state).toBe("recovered");
   });
 
   test("sends that another provider took over don't confirm the recovery", () => {

@@ -1,5 +1,5 @@
 import { type EventColumns, noFacet } from "./event-columns.ts";
-import { groupIssues, type IssueGroup } from "./group-issues.ts";
+import { groupIssues, type GroupPart, type IssueGroup } from "./group-issues.ts";
 import { computeRecoveries, isFailureBeginning, type Recovery } from "./group-state.ts";
 import { getGroupText, findMainPart } from "./group-text.ts";
 import type { IssueIndex } from "./issue-index.ts";
@@ -55,12 +55,12 @@ export function findGroups(
 
 const kindOrder: Record<IssueKind, number> = { failure: 0, wait: 1, warning: 2 };
 
-/** Returns the worst kind of the parts, so that a failure merged into a warning stays a failure. */
-const getWorstKind = ({ partsById }: IssueGroup): IssueKind =>
+/** Returns the kinds of the parts, worst first: a failure merged into a warning stays a failure. */
+const getKinds = ({ partsById }: IssueGroup): IssueKind[] =>
   [...partsById.values()]
     .filter(({ members }) => members.length > 0)
     .map(({ issueClass }) => issueClass.kind)
-    .reduce((one, other) => (kindOrder[other] < kindOrder[one] ? other : one), "warning");
+    .toSorted((a, b) => kindOrder[a] - kindOrder[b]);
 
 const compareGroups = (a: FailureGroup, b: FailureGroup): number =>
   kindOrder[a.kind] - kindOrder[b.kind] ||
@@ -77,6 +77,7 @@ function createSummarizer(
 ) {
   const { facets, facetLabels, issues, isUndelivered } = columns;
   const getValue = (facet: number) => facets[facet]?.value ?? "";
+  const getProvider = ({ issueClass }: GroupPart) => facets[issueClass.provider]?.value;
   const getSubscriber = createFacetFinder(columns, "subscriber");
   const getWorkflow = createFacetFinder(columns, "workflow");
   const getSeverity = createFacetFinder(columns, "severity");
@@ -87,6 +88,8 @@ function createSummarizer(
     const mainPart = findMainPart(group);
     const hasOnlyMergedEvents = mainPart !== group.partsById.get(group.id);
     const { issueClass } = mainPart;
+    const kinds = getKinds(group);
+    const kind = kinds[0] ?? "warning";
     const groupText = getGroupText(columns, issueIndex, mainPart);
     const otherParts = [...group.partsById].filter(
       ([id, part]) => id !== group.id && part.members.length > 0,
@@ -130,9 +133,10 @@ function createSummarizer(
     }
     return {
       id: group.id,
-      kind: getWorstKind(group),
+      kind,
+      hasOtherKinds: kinds.at(-1) !== kind,
       parts: groupText.parts,
-      ...(issueClass.provider !== noFacet && { provider: getValue(issueClass.provider) }),
+      provider: getProvider(mainPart),
       channel: getValue(issueClass.channel),
       steps: [...steps].toSorted(),
       workflows: [...eventCountsByWorkflow]
@@ -157,6 +161,7 @@ function createSummarizer(
       highSeverityCount: counts.high,
       mergedGroups: otherParts.map(([id, part]) => ({
         id,
+        provider: getProvider(part),
         parts: getGroupText(columns, issueIndex, part).parts,
       })),
       ...(hasOnlyMergedEvents && { hasOnlyMergedEvents }),

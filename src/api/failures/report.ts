@@ -75,11 +75,13 @@ export interface FailureGroup {
    * split group, a hash of that group's ID and the text.
    */
   readonly id: string;
+  /** The worst kind of the group's issues. `hasOtherKinds` can be true only for merged groups. */
   readonly kind: IssueKind;
+  readonly hasOtherKinds?: boolean;
   /** The text of the group's issues, with varying values as slots. */
   readonly parts: readonly TextPart[];
   /** Provider ID; absent without a recorded call. */
-  readonly provider?: string;
+  readonly provider?: string | undefined;
   readonly channel: string;
   /** The names of the steps, or else their types. */
   readonly steps: readonly string[];
@@ -110,10 +112,8 @@ export interface FailureGroup {
   /** Issues per minute in the last ten minutes of the range. */
   readonly ratePerMinute: number;
   readonly highSeverityCount: number;
-  /**
-   * The groups that the operator merged into this one. Groups without selected events are omitted.
-   */
-  readonly mergedGroups: readonly { readonly id: string; readonly parts: readonly TextPart[] }[];
+  /** The groups with selected events that the operator merged into this one. */
+  readonly mergedGroups: readonly Pick<FailureGroup, "id" | "parts" | "provider">[];
   /** True if all of the group's selected events come from merged groups. */
   readonly hasOnlyMergedEvents?: boolean;
   /** ID of the group that the operator split, if this group is one of its texts. */

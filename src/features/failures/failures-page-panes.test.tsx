@@ -4,7 +4,7 @@ import { getScope } from "../../api/session/profile.ts";
 import { createLinkSignIn } from "../../api/testing/sessions.ts";
 import { getGroupChoicesKey } from "../../entities/failures/use-group-choices.ts";
 import { localStore } from "../../lib/browser/storage.ts";
-import type { Difference, FailureReport } from "../../api/failures/report.ts";
+import type { Difference, FailureGroup, FailureReport } from "../../api/failures/report.ts";
 import { failureScans } from "../../api/failures/scan/scan-host.ts";
 import { createFailureReport, createGroupDetail } from "../../testing/failure-report.ts";
 import { integration } from "../../testing/records.ts";
@@ -170,19 +170,45 @@ describe("an open failure", () => {
     expect(Date.parse(searchParams.get("before") ?? "")).toBe(createFailureReport().range.to - 1);
   });
 
-  test("links to the events of the groups that were merged into it", async () => {
+  /** Merges another group into each group, and returns the params of the link to the events. */
+  const getEventParams = async (
+    mergedGroup: Partial<FailureGroup["mergedGroups"][number]>,
+    fields: Partial<FailureGroup> = {},
+  ) => {
     const groups = createFailureReport().groups.map((group) => ({
       ...group,
-      mergedGroups: [{ id: "m", parts: [{ text: "Mailbox full" }] }],
+      mergedGroups: [{ id: "m", parts: [{ text: "Mailbox full" }], ...mergedGroup }],
+      ...fields,
     }));
     showReport({ groups });
     await renderPage("/failures?group=f-mail");
     const link = await screen.findByRole("link", { name: "View matching events" });
-    const { searchParams } = new URL(link.getAttribute("href") ?? "", "http://console.test");
-    expect(searchParams.getAll("detail").at(-1)).toBe("Mailbox full");
-    expect(searchParams.getAll("detail")).toHaveLength(2);
-    expect(searchParams.has("providers")).toBe(false);
-    expect(searchParams.has("outcome")).toBe(false);
+    return new URL(link.getAttribute("href") ?? "", "http://console.test").searchParams;
+  };
+
+  test("links to the events of the groups that were merged into it", async () => {
+    const params = await getEventParams({ provider: "mailgun" });
+    expect(params.getAll("detail").at(-1)).toBe("Mailbox full");
+    expect(params.getAll("detail")).toHaveLength(2);
+    expect(params.getAll("providers")).toEqual(["sendgrid", "mailgun"]);
+    expect(params.getAll("outcome")).toEqual(["failed", "partlyFailed"]);
+  });
+
+  test("a merged group without a fixed text omits only the text from the link", async () => {
+    const params = await getEventParams({
+      provider: "sendgrid",
+      parts: [{ slot: 0, example: "503" }],
+    });
+    expect(params.has("detail")).toBe(false);
+    expect(params.getAll("providers")).toEqual(["sendgrid"]);
+    expect(params.has("outcome")).toBe(true);
+  });
+
+  test("a merged group without a provider and with a warning omits both from the link", async () => {
+    const params = await getEventParams({}, { hasOtherKinds: true });
+    expect(params.getAll("detail")).toHaveLength(2);
+    expect(params.has("providers")).toBe(false);
+    expect(params.has("outcome")).toBe(false);
   });
 
   test("links to the only integration of its provider", async () => {

@@ -56,8 +56,10 @@ function FailuresView({ page, spec, requestedWindow }: FailuresViewProps) {
   const { merges, splits, hidden } = groupTriage;
   // The URL can contain the ID of a group that was merged into another group.
   const selectedGroupId = merges[page.search.group ?? ""] ?? page.search.group;
-  const [scannedWindow, setScannedWindow] = useState<TimeWindow>();
-  const window = scannedWindow ?? requestedWindow;
+  const [scanned, setScanned] = useState<{ specKey: string; window: TimeWindow }>();
+  const specKey = JSON.stringify(spec);
+  // Until a refresh has events, the page shows the report of the previous scan with its window.
+  const window = scanned?.specKey === specKey ? scanned.window : requestedWindow;
   const range = useMemo(() => toRange(page.search, window), [page.search, window]);
   const isZoomed = range !== undefined;
   const isZoomIgnored = !isZoomed && (page.search.from ?? page.search.to) !== undefined;
@@ -76,7 +78,8 @@ function FailuresView({ page, spec, requestedWindow }: FailuresViewProps) {
   const failures = useFailures(spec, query);
   const { scan, report, loadReport, loadAffectedEvents } = failures;
   // The scanned window can begin and end later or earlier than the requested one.
-  if (failures.window !== scannedWindow) setScannedWindow(failures.window);
+  if (failures.window && failures.window !== scanned?.window)
+    setScanned({ specKey, window: failures.window });
   // To keep each frame short, the list is deferred after the first report. The charts and the right
   // pane render one frame after the list.
   const listReport = useDeferredValue(report) ?? report;
@@ -109,7 +112,7 @@ function FailuresView({ page, spec, requestedWindow }: FailuresViewProps) {
   });
   const setIsWatching = (isOn: boolean) => onSearch({ ...search, watch: isOn || undefined });
   const { copy } = useCopy();
-  const getLink = () => page.getLink(window);
+  const getLink = () => page.getLink(search, window);
   useShortcuts({ y: () => copy(getLink()) });
   const groupRegion = useRef<HTMLElement>(null);
   const focusGroups = useCallback(() => groupRegion.current?.focus({ preventScroll: true }), []);
@@ -194,7 +197,13 @@ function FailuresView({ page, spec, requestedWindow }: FailuresViewProps) {
         )}
         <FailureScanBar
           scan={scan}
-          window={describeReportWindow(searchWithoutZoom, window, instantFormat, isWindowCurrent)}
+          window={describeReportWindow(
+            searchWithoutZoom,
+            window,
+            instantFormat,
+            // A scan whose window isn't known yet will end now.
+            !failures.window || isWindowCurrent,
+          )}
         />
         <HistogramPanel report={detailReport} search={search} onSearch={onSearch} />
       </ListHeader>

@@ -54,21 +54,15 @@ export function useFailureSearch() {
     [navigate],
   );
   /** Returns a URL with absolute times, so that the URL always shows the same events. */
-  const getLink = useCallback(
-    (scannedWindow: TimeWindow) =>
-      globalThis.location.origin +
-      router.buildLocation({
-        to: "/failures",
-        search: toAbsoluteFailureSearch(search, scannedWindow),
-      }).href,
-    [router, search],
-  );
-  const getEventLink = useCallback(
-    (eventId: string) =>
-      globalThis.location.origin +
-      router.buildLocation({ to: "/events/$eventId", params: { eventId } }).href,
-    [router],
-  );
+  const getLink = (shownSearch: FailureSearch, scannedWindow: TimeWindow) =>
+    globalThis.location.origin +
+    router.buildLocation({
+      to: "/failures",
+      search: toAbsoluteFailureSearch(shownSearch, scannedWindow),
+    }).href;
+  const getEventLink = (eventId: string) =>
+    globalThis.location.origin +
+    router.buildLocation({ to: "/events/$eventId", params: { eventId } }).href;
   /** Reports whether a range ended recently. If so, its ongoing failures count as ongoing now. */
   const isCurrent = (range: TimeWindow) => range.to > now - maxCurrentAgeMs;
   return {

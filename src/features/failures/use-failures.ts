@@ -37,7 +37,7 @@ export function useFailures(spec: ScanSpec, query: ReportQuery) {
     report: sortedReport,
     /** False while the report belongs to an earlier query. */
     isReportCurrent: !isReportStale,
-    /** The scanned window; absent until its end is known. */
-    window: progress.window,
+    /** The scanned window; absent until its end is known, and while `isPreviousReport`. */
+    window: isPreviousReport ? undefined : progress.window,
   };
 }

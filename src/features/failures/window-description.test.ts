@@ -22,11 +22,17 @@ test("a relative range is a span up to now", () => {
   expect(describeSearch({ last: "1h" }).periodText).toBe("in the last hour");
 });
 
-test("a fixed range, a part of a range, or a past relative range has both ends", () => {
+test("a fixed range or a part of a range has both ends", () => {
   const fixedWindow = { name: "the selected range", periodText: "between 02:30 and 03:12" };
   expect(describeSearch({ after: "2026-03-01T02:30:00Z" })).toEqual(fixedWindow);
   expect(describeSearch({ last: "4h", from: "2026-03-01T02:30:00Z" })).toEqual(fixedWindow);
-  expect(describeSearch({ last: "1h" }, { isCurrent: false })).toEqual(fixedWindow);
+});
+
+test("a past relative range has both ends and, as a name, its end", () => {
+  expect(describeSearch({ last: "1h" }, { isCurrent: false })).toEqual({
+    name: "the range until 03:12",
+    periodText: "between 02:30 and 03:12",
+  });
 });
 
 test("a range that ends on another day has both days", () => {

@@ -6,7 +6,7 @@ import { describeSpan } from "../../lib/time/span.ts";
 
 /** Descriptions of a time range, for use in sentences. */
 export interface WindowDescription {
-  /** For example "the last 48 hours". */
+  /** For example "the last 48 hours" or, for a past relative range, "the range until 12:30". */
   readonly name: string;
   /** For example "in the last 48 hours" or "between 02:30 and 03:12". */
   readonly periodText: string;
@@ -34,7 +34,9 @@ export function describeReportWindow(
   // The end's day is stated only if it differs from the start's.
   const end = formatInstant(new Date(range.to), { ...format, now: start });
   return {
-    name: "the selected range",
+    name: isRelativeRange
+      ? `the range until ${formatInstant(new Date(range.to), format)}`
+      : "the selected range",
     periodText: `between ${formatInstant(start, format)} and ${end}`,
   };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { formatCondition } from "../../../api/failures/condition-text.ts";
 import { addConditions } from "./add-conditions.ts";
-import { getQueryKey } from "./event-conditions.ts";
+import { getQueryKey, toConditions, toFilters } from "./event-conditions.ts";
 import { eventKeys } from "./event-keys.ts";
 import { parseQuery } from "./query-text.ts";
 
@@ -26,4 +26,27 @@ test.each([
     getQueryKey,
   );
   expect(conditions.map(formatCondition).join(" ")).toBe(expected);
+});
+
+test.each([
+  ['workflow:"Order shipped"', "workflow:welcome", 'workflow:"Order shipped",welcome'],
+  ["transaction:1,2", "transaction:3", "transaction:1,2,3"],
+  ["context:a:b", "context:c:d", "context:a:b,c:d"],
+])("the condition %s in `where` stays there with %s", (currentText, addedText, expected) => {
+  const conditions = addConditions(
+    toConditions({ where: [currentText] }),
+    parseConditions(addedText),
+    getQueryKey,
+  );
+  const definedFilters = Object.entries(toFilters(conditions)).filter(([, value]) => value);
+  expect(definedFilters).toEqual([["where", [expected]]]);
+});
+
+test("no context replaces context keys in `where` by the API's filter", () => {
+  const conditions = addConditions(
+    toConditions({ where: ["context:a:b"] }),
+    parseConditions("context:none"),
+    getQueryKey,
+  );
+  expect(toFilters(conditions)).toMatchObject({ contextKeys: [], where: undefined });
 });

@@ -29,12 +29,16 @@ function addCondition(
     );
     return isDuplicate ? compatibleConditions : [...compatibleConditions, newCondition];
   }
-  // A key may accept only one value, and "no context" can't be combined with context keys.
+  // A key may accept only one value, except in `where`, and "no context" can't be combined with
+  // context keys.
   const shouldReplace =
-    (kind === "single" && !isExcluded) ||
+    (kind === "single" && !isExcluded && !currentCondition.isInWhere) ||
     (kind === "context" && [...currentCondition.values, ...values].includes(noContext));
-  const allValues = shouldReplace ? values : [...new Set([...currentCondition.values, ...values])];
-  return compatibleConditions.with(index, { key, isExcluded, values: allValues });
+  const allValues = [...new Set([...currentCondition.values, ...values])];
+  return compatibleConditions.with(
+    index,
+    shouldReplace ? newCondition : { ...currentCondition, values: allValues },
+  );
 }
 
 export const addConditions = (

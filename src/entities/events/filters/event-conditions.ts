@@ -18,7 +18,8 @@ const keysInSearch: readonly EventKey[] = [...eventKeys, deprecatedSearchKey];
 
 /**
  * Returns the key of a condition. An unknown key, for example from an edited URL, accepts a list of
- * values. The browser applies exclusions and the conditions in `where`, because the API can't.
+ * values. The browser applies exclusions, because the API can't, and all conditions in `where`, even
+ * if the API has a parameter for their key: their values may be names that the API doesn't accept.
  */
 export function getQueryKey({ key, isExcluded, isInWhere }: Condition): QueryKey {
   const definition = findKey(keysInSearch, key) ?? { key, label: key, kind: "list" };

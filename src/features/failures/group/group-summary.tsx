@@ -120,10 +120,8 @@ interface GroupLinksProps {
 }
 
 export function GroupLinks({ group, range, where }: GroupLinksProps) {
-  const { provider, kind, mergedGroups } = group;
-  const isMerged = mergedGroups.length > 0;
-  const texts = [...new Set([group, ...mergedGroups].map(({ parts }) => findFixedText(parts)))];
-  const knownTexts = texts.filter((text) => text !== undefined);
+  const { provider, kind, hasOtherKinds, mergedGroups } = group;
+  const parts = [group, ...mergedGroups];
   return (
     <Links>
       <Link
@@ -131,11 +129,11 @@ export function GroupLinks({ group, range, where }: GroupLinksProps) {
         search={{
           after: new Date(range.from).toISOString(),
           before: toInclusiveEnd(range.to),
-          // Merged groups can have other providers and kinds.
-          ...(provider !== undefined && !isMerged && { providers: [provider] }),
-          ...(knownTexts.length === texts.length && { detail: knownTexts }),
+          // A filter applies to all merged groups.
+          providers: getValuesOfAll(parts.map((part) => part.provider)),
+          detail: getValuesOfAll(parts.map((part) => findFixedText(part.parts))),
           // Provider and text alone would also match events that succeeded.
-          ...(kind === "failure" && !isMerged && { outcome: ["failed", "partlyFailed"] }),
+          ...(kind === "failure" && !hasOtherKinds && { outcome: ["failed", "partlyFailed"] }),
           ...(where && { where: [...where] }),
         }}
       >
@@ -145,6 +143,12 @@ export function GroupLinks({ group, range, where }: GroupLinksProps) {
     </Links>
   );
 }
+
+/** Returns the distinct values; undefined if one is missing. */
+const getValuesOfAll = (values: readonly (string | undefined)[]): string[] | undefined => {
+  const knownValues = values.filter((value) => value !== undefined);
+  return knownValues.length === values.length ? [...new Set(knownValues)] : undefined;
+};
 
 function IntegrationLink({ group, provider }: { group: FailureGroup; provider: string }) {
   const integrations = new Set(useIntegrationNames(true).values());

@@ -11,9 +11,10 @@ interface PageProps {
   initialStatus: ScanView["status"];
   /** Overrides the status, as if it changed without an action by the operator. */
   status?: ScanView["status"];
+  windowName?: string;
 }
 
-function Page({ initialStatus, status: newStatus }: PageProps) {
+function Page({ initialStatus, status: newStatus, windowName = "the last 4 hours" }: PageProps) {
   const [lastStatus, setLastStatus] = useState(initialStatus);
   const status = newStatus ?? lastStatus;
   return (
@@ -27,7 +28,7 @@ function Page({ initialStatus, status: newStatus }: PageProps) {
         resume: () => setLastStatus("scanning"),
         refresh: () => setLastStatus("waiting"),
       }}
-      window={{ name: "the last 4 hours", periodText: "in the last 4 hours" }}
+      window={{ name: windowName, periodText: "in the last 4 hours" }}
     />
   );
 }
@@ -65,4 +66,13 @@ test("a scan that starts to wait leaves the focus elsewhere", () => {
   const { rerender } = render(<Page initialStatus="scanning" />);
   rerender(<Page initialStatus="scanning" status="waiting" />);
   expect(document.activeElement).toBe(document.body);
+});
+
+test("a stopped scan is announced, but not again when its range becomes past", () => {
+  const { rerender } = render(<Page initialStatus="paused" />);
+  const statusElement = screen.getByRole("status");
+  expect(statusElement.textContent).toBe("50% of the range scanned");
+  rerender(<Page initialStatus="paused" windowName="the range until 12:30" />);
+  expect(screen.getByText("50% of the range until 12:30 scanned")).toBeTruthy();
+  expect(statusElement.textContent).toBe("50% of the range scanned");
 });

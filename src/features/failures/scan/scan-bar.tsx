@@ -48,7 +48,7 @@ export function FailureScanBar({ scan, window }: FailureScanBarProps) {
   // A wait can be shorter than a minute, so its end includes seconds.
   const formatEnd = useInstantFormatter(false, "second");
   const { status, scannedShare, pause, resume, refresh } = scan;
-  const coverageText = describeScanCoverage(scannedShare, window);
+  const coverageText = describeScanCoverage(scannedShare, window.name);
   const stopText = describeStop(scan, formatEnd);
   const isStopShown = stopText !== undefined;
   const isRunning = status === "idle" || status === "scanning";
@@ -88,9 +88,10 @@ export function FailureScanBar({ scan, window }: FailureScanBarProps) {
             {action.label}
           </Button>
         )}
-        {/* Announces the coverage only once the scan stops, because progress changes too fast. */}
+        {/* Announces the coverage only once the scan stops, because progress changes too fast, and
+            without the window's name, because the name changes when the window becomes past. */}
         <VisuallyHidden role="status">
-          {isRunning || isStopShown ? "" : coverageText}
+          {isRunning || isStopShown ? "" : describeScanCoverage(scannedShare, "the range")}
         </VisuallyHidden>
       </Bar>
       {isStopShown && (

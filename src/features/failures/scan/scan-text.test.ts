@@ -14,12 +14,12 @@ const createScan = (fields: Partial<ScanView> = {}): ScanView => ({
 });
 const formatAt = (at: number) => `minute ${at}`;
 
-const window = { name: "the last 4 hours", periodText: "in the last 4 hours" };
+const windowName = "the last 4 hours";
 
 test("coverage is “All” only when the scan is complete", () => {
-  expect(describeScanCoverage(0.889, window)).toBe("88% of the last 4 hours scanned");
-  expect(describeScanCoverage(0.9999, window)).toBe("99% of the last 4 hours scanned");
-  expect(describeScanCoverage(1, window)).toBe("All of the last 4 hours scanned");
+  expect(describeScanCoverage(0.889, windowName)).toBe("88% of the last 4 hours scanned");
+  expect(describeScanCoverage(0.9999, windowName)).toBe("99% of the last 4 hours scanned");
+  expect(describeScanCoverage(1, windowName)).toBe("All of the last 4 hours scanned");
 });
 
 test("a running scan shows its counts, pace, and time left", () => {

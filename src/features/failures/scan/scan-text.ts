@@ -1,7 +1,6 @@
 import { formatProgress, formatCount, formatCompact, plural } from "../../../lib/text/format.ts";
 import type { FailureScanProgress } from "../../../api/failures/scan/scan-progress.ts";
 import { formatElapsed } from "../../../lib/time/elapsed.ts";
-import type { WindowDescription } from "../window-description.ts";
 
 /** The parts of a scan's state that the page shows, and the scan's controls. */
 export interface ScanView extends Pick<
@@ -25,7 +24,7 @@ export interface ScanView extends Pick<
 }
 
 /** Describes the coverage of the window, such as "88% of the last 48 hours scanned". */
-export const describeScanCoverage = (share: number, { name }: WindowDescription): string =>
+export const describeScanCoverage = (share: number, name: string): string =>
   share >= 1 ? `All of ${name} scanned` : `${formatProgress(share)} of ${name} scanned`;
 
 /** Describes counts and pace, such as "21,640 events", "607 failed", "1.9K/s", "12 s left". */
