@@ -49,7 +49,7 @@ describe("an integration that was opened by its identifier", () => {
     expect(await screen.findByText("The last refresh failed.")).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>("Identifier").value).toBe("mail-eu");
     service.restore(api.integrations.listActive);
-    await user.click(screen.getByRole("button", { name: "Try again" }));
+    await user.click(await screen.findByRole("button", { name: "Try again" }));
     await expectSavedIntegration();
   });
 });
