@@ -5,6 +5,7 @@ const List = styled("dl")({
   display: "grid",
   gridTemplateColumns: "clamp(84px, 34%, 128px) minmax(0, 1fr)",
   columnGap: 14,
+  "p + &": { marginBlockStart: 6 },
   "& > div": { display: "contents" },
   "& dt, & dd": { paddingBlock: 4, minBlockSize: 28, lineHeight: "20px" },
   "& dt": { color: "var(--ink-3)" },

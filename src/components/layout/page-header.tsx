@@ -21,10 +21,11 @@ const Title = styled("h1")({ marginInlineEnd: 4, minInlineSize: 0, overflowWrap:
 
 const Meta = styled(Bar)({
   minInlineSize: 0,
-  // Fills the remaining space. On a phone, moves to a separate row below title and actions.
+  // Fills the remaining space. On phones and tablets, moves to a separate row below title and actions,
+  // because many filters in half the width would be one below the other.
   "&[data-grows]": {
     flex: "1 1 300px",
-    "@media (max-width: 599.95px)": { order: 1, flexBasis: "100%" },
+    "@media (max-width: 899.95px)": { order: 1, flexBasis: "100%" },
   },
 });
 

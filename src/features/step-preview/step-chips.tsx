@@ -12,12 +12,7 @@ const Chips = styled("span")({
   flexWrap: "inherit",
   gap: 8,
   minInlineSize: 0,
-  "@container (max-width: 639.95px)": {
-    flexWrap: "nowrap",
-    maxInlineSize: "100%",
-    overflowX: "auto",
-    "&&& > *": { flex: "none" },
-  },
+  "@container (max-width: 639.95px)": { flexWrap: "wrap" },
   "& > *": { minInlineSize: 0, maxInlineSize: 240, whiteSpace: "nowrap" },
   // The step is the most important chip, so its width shrinks the least.
   "& > :nth-of-type(2)": { flexShrink: 0.2 },
