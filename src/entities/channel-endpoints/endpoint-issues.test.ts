@@ -79,6 +79,11 @@ describe("issues of an endpoint", () => {
     ]);
   });
 
+  test("aren't guessed while the active integrations are loading", () => {
+    const info = createInfo("webhook", { url: "https://x.example" });
+    expect(findKinds(info, undefined, true)).toEqual(["integrationLoading"]);
+  });
+
   test("don't contain destination values", () => {
     const issues = findEndpointIssues(
       createInfo("webhook", { url: "canary", extra: "canary" }),

@@ -28,8 +28,14 @@ export const endpointIssueTexts: Record<EndpointIssue["kind"], IssueText> = {
   integrationUnchecked: {
     tone: "idle",
     icon: "unknown",
-    label: "Integration not checked",
+    label: "Not checked",
     hint: "The active integrations aren't loaded, so this integration may be inactive.",
+  },
+  integrationLoading: {
+    tone: "idle",
+    icon: "unknown",
+    label: "Checking…",
+    hint: "The active integrations are loading.",
   },
   connectionNone: {
     tone: "fail",
@@ -58,7 +64,7 @@ export const affectsDelivery = (kind: EndpointIssue["kind"]): boolean =>
   endpointIssueTexts[kind].tone !== "idle";
 
 export interface EndpointIssue {
-  kind: EndpointIssueKind | "integrationUnchecked";
+  kind: EndpointIssueKind | "integrationUnchecked" | "integrationLoading";
   /** Explanation without destination values, because these may be secret. */
   detail?: string;
 }
@@ -90,11 +96,12 @@ export function findDestinationIssues({
  * Returns the issues of an endpoint.
  *
  * @param activeIdentifiers identifiers of the active integrations. If undefined, an integration is
- *   reported as unchecked.
+ *   reported as unchecked, or as loading.
  */
 export function findEndpointIssues(
   info: EndpointInfo,
   activeIdentifiers: ReadonlySet<string> | undefined,
+  isLoading = false,
 ): EndpointIssue[] {
   const { type, integrationIdentifier, connectionIdentifier, subscriberId } = info;
   const endpointType = findEndpointType(type);
@@ -103,8 +110,9 @@ export function findEndpointIssues(
   if (destinationIssues.length > 0)
     issues.push({ kind: "malformed", detail: destinationIssues.join("; ") });
   if (integrationIdentifier === undefined) issues.push({ kind: "integrationNone" });
-  else if (!activeIdentifiers?.has(integrationIdentifier))
-    issues.push({ kind: activeIdentifiers ? "integrationOff" : "integrationUnchecked" });
+  else if (activeIdentifiers === undefined)
+    issues.push({ kind: isLoading ? "integrationLoading" : "integrationUnchecked" });
+  else if (!activeIdentifiers.has(integrationIdentifier)) issues.push({ kind: "integrationOff" });
   if (endpointType?.usesConnection && connectionIdentifier === undefined) {
     issues.push({ kind: "connectionNone" });
   }

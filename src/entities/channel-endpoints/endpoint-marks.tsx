@@ -1,6 +1,7 @@
 import { styled } from "@mui/material/styles";
 import { findEndpointType } from "../../../contract/providers/endpoint-types.ts";
 import { PartialNotice } from "../../components/feedback/banner.tsx";
+import { RetryButton } from "../../components/feedback/retry-button.tsx";
 import { StateMark } from "../../components/state-mark.tsx";
 import { DataText } from "../../components/text/data-text.tsx";
 import { Tooltip } from "../../components/tooltip.tsx";
@@ -20,13 +21,22 @@ export function EndpointTypeLabel({ type }: { type: string }) {
   return <DataText value={getEndpointTypeName(type)} maxLength={48} />;
 }
 
-/** Explains why integrations aren't checked. Renders nothing unless the first load has failed. */
+/**
+ * Explains why integrations aren't checked, and loads them again. Renders nothing unless the first
+ * load has failed.
+ */
 export function UncheckedIntegrationsNotice({
   query,
 }: Pick<ReturnType<typeof useActiveIntegrations>, "query">) {
   return (
     query.isLoadingError && (
-      <PartialNotice>
+      <PartialNotice
+        actions={
+          <RetryButton size="small" onClick={() => void query.refetch()}>
+            Try again
+          </RetryButton>
+        }
+      >
         Couldn't load the active integrations, so inactive ones aren't marked. {query.error.message}
       </PartialNotice>
     )
@@ -39,8 +49,11 @@ export interface EndpointMarksProps {
   isCompact?: boolean;
 }
 
+/** Renders nothing while it is unknown whether the endpoint has issues that may affect delivery. */
 export function EndpointMarks({ issues, isCompact = false }: EndpointMarksProps) {
   const deliveryIssues = issues.filter(({ kind }) => affectsDelivery(kind));
+  if (deliveryIssues.length === 0 && issues.some(({ kind }) => kind === "integrationLoading"))
+    return null;
   const relevantIssues = deliveryIssues.length > 0 ? deliveryIssues : issues;
   const visibleIssues = isCompact ? relevantIssues.slice(0, 1) : relevantIssues;
   const hiddenCount = relevantIssues.length - visibleIssues.length;

@@ -7,7 +7,7 @@ import { DataText } from "../../components/text/data-text.tsx";
 import { formatCount, plural } from "../../lib/text/format.ts";
 import { formatTotal } from "../../lib/text/format-total.ts";
 import { ButtonLink } from "../../kit/button-link.tsx";
-import { EndpointTypeLabel } from "./endpoint-marks.tsx";
+import { EndpointTypeLabel, UncheckedIntegrationsNotice } from "./endpoint-marks.tsx";
 import type { EndpointReport, EndpointUsage } from "./endpoint-report.ts";
 import { QueryPanel } from "../../kit/failure/query-panel.tsx";
 import { RecentOutcomes } from "../events/recent-outcomes.tsx";
@@ -53,7 +53,7 @@ interface UsageSectionsProps extends Pick<EndpointSummaryProps, "filter"> {
 }
 
 function UsageSections({ filter, usage, report, sample }: UsageSectionsProps) {
-  const { byIdentifier } = useActiveIntegrations();
+  const { query, byIdentifier } = useActiveIntegrations();
   const { endpointCount } = usage;
   const { isComplete } = sample;
   const knownTotalText = formatTotal(sample);
@@ -68,8 +68,13 @@ function UsageSections({ filter, usage, report, sample }: UsageSectionsProps) {
   const [providerId] = usage.providerIds;
   const subscriberIds = [...usage.subscriberIds];
   const issuesItem = { id: "broken", label: <StateMark tone="fail" label="With issues" /> };
+  const uncheckedItem = {
+    id: "unchecked",
+    label: <StateMark tone="idle" icon="unknown" label="Integrations not checked" />,
+  };
   return (
     <>
+      <UncheckedIntegrationsNotice query={query} />
       <Section
         title="Endpoints"
         note={totalText}
@@ -88,6 +93,9 @@ function UsageSections({ filter, usage, report, sample }: UsageSectionsProps) {
             })),
             ...(usage.endpointsWithIssuesCount > 0
               ? [{ ...issuesItem, count: usage.endpointsWithIssuesCount }]
+              : []),
+            ...(query.isLoadingError && usage.integrationIdentifiers.size > 0
+              ? [uncheckedItem]
               : []),
           ]}
           note={sampleNote}

@@ -1,5 +1,5 @@
 import { screen, waitFor } from "@testing-library/react";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { extraApi } from "../../../contract/extra-operations.ts";
 import { api } from "../../../contract/index.ts";
 import { createLinkSignIn } from "../../api/testing/sessions.ts";
@@ -108,6 +108,33 @@ describe("the list of connections", () => {
     expect(screen.queryByText("No issues")).toBeNull();
   });
 
+  test("shows neither issues nor their absence while integrations are loading", async () => {
+    const integrationsReply = deferReply(() => [slack]);
+    await renderPage("/channel-connections", {
+      records,
+      prepare: ({ on }) => on(api.integrations.listActive, integrationsReply.handler),
+    });
+    await screen.findByRole("rowheader", { name: /team/ });
+    expect(screen.queryByText(/not checked|No issues/i)).toBeNull();
+    integrationsReply.release();
+    expect(await screen.findByText("1 endpoint with issues")).toBeTruthy();
+  });
+
+  test("shows the status on a phone", async () => {
+    vi.spyOn(window, "matchMedia").mockImplementation((query) =>
+      Object.assign(new EventTarget(), {
+        matches: query.includes("max-width: 599.95px"),
+        media: query,
+        onchange: null,
+        addListener: () => undefined,
+        removeListener: () => undefined,
+      }),
+    );
+    await renderPage("/channel-connections", { records });
+    const link = await screen.findByRole("link", { name: /^team/ });
+    await waitFor(() => expect(link.textContent).toContain("1 endpoint with issues"));
+  });
+
   test("opens any connection by identifier", async () => {
     const { user, address } = await renderPage("/channel-connections", { records });
     fill(await screen.findByLabelText("Connection identifier"), "lonely");
@@ -175,6 +202,20 @@ describe("one connection", () => {
     );
     const link = screen.getByRole("link", { name: "View endpoints" });
     expect(link.getAttribute("href")).toMatch(/^\/channel-endpoints\?connectionIdentifier=team/);
+  });
+
+  test("reports that integrations couldn't be checked and checks them after a retry", async () => {
+    const { user, service } = await renderPage("/channel-connections/team", {
+      records,
+      prepare: ({ on }) => on(api.integrations.listActive, () => createErrorReply(403)),
+    });
+    expect(await screen.findByText(/^Couldn't load the active integrations/)).toBeTruthy();
+    const section = await findSection("Endpoints");
+    expect(section.textContent).toContain("Integrations not checked");
+    service.restore(api.integrations.listActive);
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    await waitFor(() => expect(section.textContent).toMatch(/With issues.*1/));
+    expect(section.textContent).not.toContain("Integrations not checked");
   });
 
   test("shows the linked integrations, subscribers, and contexts", async () => {

@@ -54,7 +54,7 @@ export function ChannelConnectionsPage() {
             <>
               <UncheckedIntegrationsNotice query={integrationQuery} />
               <SampleNotice sample={sample} scan={scan} />
-              {report && <ConnectionList report={report} />}
+              {report && <ConnectionList report={report} isChecking={integrationQuery.isPending} />}
             </>
           )}
         </QueryPanel>
@@ -132,10 +132,20 @@ function ScannedConnections({ scan, report }: { scan: EndpointScan; report: Endp
   return <ConnectionList report={report} />;
 }
 
-function ConnectionList({ report }: { report: EndpointReport }) {
+interface ConnectionListProps {
+  report: EndpointReport;
+  /** Whether the active integrations are still loading. */
+  isChecking?: boolean;
+}
+
+function ConnectionList({ report, isChecking = false }: ConnectionListProps) {
   const { data: snapshots } = useQuery(channelConnectionQueries.snapshots());
   const listQuery = useQuery(channelConnectionQueries.list());
-  const rows = createConnectionRows(report, { ...snapshots, ...listQuery.data?.connections });
+  const rows = createConnectionRows(
+    report,
+    { ...snapshots, ...listQuery.data?.connections },
+    isChecking,
+  );
   return (
     <>
       {listQuery.isError && (

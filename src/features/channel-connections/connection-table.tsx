@@ -23,6 +23,7 @@ function toRow(
   usage: EndpointUsage | undefined,
   snapshot: ConnectionSnapshots[string] | undefined,
   hasCheckedIntegrations: boolean,
+  isChecking: boolean,
 ) {
   const { workspace, integrationIdentifier } = snapshot?.connection ?? {};
   const connectionIntegrationIdentifier = asText(integrationIdentifier);
@@ -32,6 +33,7 @@ function toRow(
     /** Whether endpoints use integrations that may be inactive. */
     hasUncheckedIntegrations:
       !hasCheckedIntegrations && usage !== undefined && usage.integrationIdentifiers.size > 0,
+    isChecking,
     /** Identifiers of the integrations, from the endpoints or else from the connection. */
     integrationIdentifiers: usage
       ? [...usage.integrationIdentifiers]
@@ -43,10 +45,15 @@ function toRow(
   };
 }
 
-/** Returns the most used connections first, and known connections without endpoints last. */
+/**
+ * Returns the most used connections first, and known connections without endpoints last.
+ *
+ * @param isChecking whether the active integrations are still loading
+ */
 export function createConnectionRows(
   report: EndpointReport,
   snapshots: ConnectionSnapshots,
+  isChecking: boolean,
 ): ConnectionRow[] {
   const usages = [...report.usageByConnection.values()].toSorted(
     (a, b) => b.endpointCount - a.endpointCount || a.identifier.localeCompare(b.identifier),
@@ -55,7 +62,7 @@ export function createConnectionRows(
     (identifier) => !report.usageByConnection.has(identifier),
   );
   const createRow = (identifier: string, usage?: EndpointUsage) =>
-    toRow(identifier, usage, snapshots[identifier], report.hasCheckedIntegrations);
+    toRow(identifier, usage, snapshots[identifier], report.hasCheckedIntegrations, isChecking);
   return [
     ...usages.map((usage) => createRow(usage.identifier, usage)),
     ...unusedIdentifiers.map((identifier) => createRow(identifier)),
@@ -63,6 +70,23 @@ export function createConnectionRows(
 }
 
 const Muted = styled("span")({ display: "block", color: "var(--ink-3)", fontSize: 12 });
+
+/** Renders nothing while it is unknown whether endpoints have issues. */
+function ConnectionStatus({ row }: { row: ConnectionRow }) {
+  const endpointsWithIssuesCount = row.usage?.endpointsWithIssuesCount ?? 0;
+  if (endpointsWithIssuesCount > 0) {
+    return (
+      <StateMark
+        tone="fail"
+        label={plural(endpointsWithIssuesCount, "endpoint with issues", "endpoints with issues")}
+      />
+    );
+  }
+  if (!row.hasUncheckedIntegrations) return <StateMark tone="ok" label="No issues" />;
+  return (
+    !row.isChecking && <StateMark tone="idle" icon="unknown" label="Integrations not checked" />
+  );
+}
 
 const columns: readonly Column<ConnectionRow>[] = [
   {
@@ -126,19 +150,7 @@ const columns: readonly Column<ConnectionRow>[] = [
     id: "broken",
     header: "Status",
     width: "196px",
-    render: (row) => {
-      const endpointsWithIssuesCount = row.usage?.endpointsWithIssuesCount ?? 0;
-      return endpointsWithIssuesCount > 0 ? (
-        <StateMark
-          tone="fail"
-          label={plural(endpointsWithIssuesCount, "endpoint with issues", "endpoints with issues")}
-        />
-      ) : row.hasUncheckedIntegrations ? (
-        <StateMark tone="idle" icon="unknown" label="Integrations not checked" />
-      ) : (
-        <StateMark tone="ok" label="No issues" />
-      );
-    },
+    render: (row) => <ConnectionStatus row={row} />,
   },
 ];
 
@@ -151,13 +163,14 @@ const renderLink = ({ id }: ConnectionRow, linkProps: RowLinkProps) => (
     activeProps={{}}
   />
 );
-const renderCompact = ({ id, usage }: ConnectionRow) => (
+const renderCompact = (row: ConnectionRow) => (
   <>
-    <CodeText value={id} maxLength={64} />
+    <CodeText value={row.id} maxLength={64} />
     <Muted>
-      {plural(usage?.endpointCount ?? 0, "endpoint")},{" "}
-      {plural(usage?.subscriberIds.size ?? 0, "subscriber")}
+      {plural(row.usage?.endpointCount ?? 0, "endpoint")},{" "}
+      {plural(row.usage?.subscriberIds.size ?? 0, "subscriber")}
     </Muted>
+    <ConnectionStatus row={row} />
   </>
 );
 

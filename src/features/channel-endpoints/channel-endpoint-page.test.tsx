@@ -63,8 +63,21 @@ test("doesn't report that there are no issues if the integration couldn't be che
   });
   expect(await screen.findByText(/^Couldn't load the active integrations/)).toBeTruthy();
   const statusSection = screen.getByRole("region", { name: "Status" });
-  expect(within(statusSection).getByText("Integration not checked")).toBeTruthy();
+  expect(within(statusSection).getByText("Not checked")).toBeTruthy();
   expect(within(statusSection).queryByText("No issues")).toBeNull();
+});
+
+test("shows that the integration is being checked", async () => {
+  const integrationsReply = deferReply(() => records.integrations);
+  await renderPage(url, {
+    records,
+    prepare: ({ on }) => on(api.integrations.listActive, integrationsReply.handler),
+  });
+  const statusSection = await screen.findByRole("region", { name: "Status" });
+  expect(within(statusSection).getByText("Checking…")).toBeTruthy();
+  expect(within(statusSection).queryByText(/not checked|No issues/i)).toBeNull();
+  integrationsReply.release();
+  expect(await within(statusSection).findByText("No issues")).toBeTruthy();
 });
 
 test("links to the subscriber's events on the provider and to linked records", async () => {

@@ -103,7 +103,7 @@ function EndpointRecord({ data, record }: EndpointRecordProps) {
   const { subscriberId, integrationIdentifier, connectionIdentifier, providerId } = info;
   const { channel, contextKeys } = info;
   const { query, byIdentifier, identifiers } = useActiveIntegrations();
-  const issues = findEndpointIssues(info, identifiers);
+  const issues = findEndpointIssues(info, identifiers, query.isPending);
   return (
     <>
       <UncheckedIntegrationsNotice query={query} />

@@ -80,8 +80,33 @@ describe("states", () => {
     expect(await screen.findByText(/active integrations/i)).toBeTruthy();
     expect(queryRowHeaders()).toHaveLength(3);
     expect(screen.queryByText(/^(Integration not active|Inactive integration)/)).toBeNull();
-    expect(screen.getAllByText(/^Integration not checked/).length).toBeGreaterThan(0);
+    expect(screen.getAllByText("Not checked").length).toBeGreaterThan(0);
     expect(screen.queryByText("No issues")).toBeNull();
+  });
+
+  test("loads integrations after a retry and then marks inactive ones", async () => {
+    const { user, service } = await renderPage("/channel-endpoints", {
+      records: { ...records, integrations: [] },
+      prepare: ({ on }) => on(api.integrations.listActive, () => createErrorReply(403)),
+    });
+    const notice = await screen.findByText(/^Couldn't load the active integrations/);
+    service.restore(api.integrations.listActive);
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findAllByText("Inactive integration")).toHaveLength(3);
+    expect(notice.isConnected).toBe(false);
+    expect(document.activeElement).toBe(screen.getByRole("main"));
+  });
+
+  test("shows neither issues nor their absence while integrations are loading", async () => {
+    const integrationsReply = deferReply(() => [slack]);
+    await renderPage("/channel-endpoints", {
+      records,
+      prepare: ({ on }) => on(api.integrations.listActive, integrationsReply.handler),
+    });
+    await waitFor(() => expect(queryRowHeaders()).toHaveLength(3));
+    expect(screen.queryByText(/not checked|No issues/i)).toBeNull();
+    integrationsReply.release();
+    expect(await screen.findAllByText("No issues")).toHaveLength(3);
   });
 
   test("shows records that don't match the contract without their destinations", async () => {

@@ -71,6 +71,7 @@ export function ChannelEndpointsPage() {
     query: channelEndpointQueries.list(toEndpointQuery(search)),
   });
   const { query, identifiers } = useActiveIntegrations();
+  const { isPending } = query;
   const listPage = list.pageQuery.data?.data;
   const toRow = useCallback(
     (record: ReceivedChannelEndpoint): EndpointRow => {
@@ -78,12 +79,12 @@ export function ChannelEndpointsPage() {
       return {
         id: info.identifier,
         info,
-        issues: findEndpointIssues(info, identifiers),
+        issues: findEndpointIssues(info, identifiers, isPending),
         record,
         lookup: toLookupParams(info, listPage, search),
       };
     },
-    [identifiers, listPage, search],
+    [identifiers, isPending, listPage, search],
   );
   return (
     <Page>

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../../contract/index.ts";
 import { getScope, type Profile } from "../../../api/session/profile.ts";
 import { getSessionProfile, session } from "../../../api/session/session.ts";
@@ -11,7 +11,7 @@ import { subscriber } from "../../../testing/records.ts";
 import { createErrorReply, deferReply } from "../../../testing/replies.ts";
 import { renderPage } from "../../../testing/render-page.tsx";
 import { restoreImports, startImport, toDryRunId } from "./import-tasks.ts";
-import { openOutcomes } from "./outcomes.ts";
+import { type ImportOutcome, openOutcomes } from "./outcomes.ts";
 import { getImportParts, listImports, saveImport, type StoredImport } from "./stored-import.ts";
 
 function getProfile() {
@@ -323,6 +323,56 @@ test.each([
     expect(outcomes.get(0).outcome).toBe(outcome);
   },
 );
+
+describe("an import that another tab runs", () => {
+  /** Returns a function that saves outcomes, as the other tab does. */
+  async function openStartedImport() {
+    const { user, back } = await openImport("subscriberId\na\nb\n");
+    await user.click(screen.getByRole("link", { name: "Events" }));
+    await screen.findByRole("heading", { level: 1, name: "Events" });
+    const storedImport = await loadSavedImport();
+    await saveImport({ ...storedImport, started: true });
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    await back();
+    const downloadButton = await screen.findByRole("button", {
+      name: "Download 2 rows that weren't imported",
+    });
+    async function saveOutcomes(outcome: ImportOutcome) {
+      const outcomes = await openOutcomes(await getImportParts(storedImport.id), 2);
+      outcomes.set(0, outcome);
+      outcomes.set(1, outcome);
+      await outcomes.flush();
+    }
+    return { user, storedImport, downloadButton, saveOutcomes };
+  }
+  afterEach(() => void vi.useRealTimers());
+
+  test("shows the rows that were sent meanwhile", async () => {
+    const { downloadButton, saveOutcomes } = await openStartedImport();
+    await saveOutcomes("created");
+    await act(() => vi.advanceTimersByTimeAsync(2000));
+    await waitFor(() => expect(downloadButton.isConnected).toBe(false));
+    expect(screen.getByText("created").nextSibling?.textContent).toBe("2");
+    expect(screen.queryByText("not sent yet")).toBeNull();
+  });
+
+  test("can't be continued when the operator returns to this tab after it has finished", async () => {
+    const { storedImport, saveOutcomes } = await openStartedImport();
+    expect(screen.getByRole("button", { name: "Continue import" })).toBeTruthy();
+    await saveOutcomes("created");
+    await saveImport({ ...storedImport, started: true, finished: true });
+    act(() => void window.dispatchEvent(new Event("visibilitychange")));
+    await waitFor(() => expect(screen.queryByText("Continue import")).toBeNull());
+    expect((await screen.findByText("created")).nextSibling?.textContent).toBe("2");
+  });
+
+  test("downloads the current outcomes", async () => {
+    const { user, downloadButton, saveOutcomes } = await openStartedImport();
+    await saveOutcomes("created");
+    await user.click(downloadButton);
+    await waitFor(() => expect(downloadButton.isConnected).toBe(false));
+  });
+});
 
 describe("an import that another tab has started remains started after", () => {
   async function startInOtherTab() {

@@ -18,6 +18,9 @@ export const importQueries = {
       staleTime: Infinity,
       // The import may have finished while its page was closed.
       refetchOnMount: "always",
+      // Another tab may have finished the import. Before the start, a refetch could undo a change
+      // that isn't saved yet.
+      refetchOnWindowFocus: ({ state: { data } }) => data?.started === true && "always",
     }),
   check: ({ id, file, shape, plan }: StoredImport) =>
     queryOptions({
@@ -26,7 +29,10 @@ export const importQueries = {
       staleTime: Infinity,
       gcTime: 60_000,
     }),
-  /** `endedAt` is part of the key, so that outcomes reload when the import ends. */
+  /**
+   * `endedAt` is part of the key, so that outcomes reload when the import ends. If it is undefined,
+   * another tab may be sending the pending rows.
+   */
   outcomes: ({ id, summary }: StoredImport, endedAt: number | undefined) =>
     queryOptions({
       queryKey: [...importQueries.all, "outcomes", id, endedAt ?? null] as const,
@@ -34,5 +40,9 @@ export const importQueries = {
       // The result contains functions, which structural sharing doesn't support.
       structuralSharing: false,
       staleTime: 0,
+      networkMode: "always",
+      refetchInterval: ({ state: { data } }) =>
+        endedAt === undefined && data !== undefined && data.count().pending > 0 && 2000,
+      refetchOnWindowFocus: "always",
     }),
 };

@@ -17,14 +17,20 @@ export interface ImportResultsProps {
 }
 
 export function ImportResults({ storedImport, endedAt }: ImportResultsProps) {
-  const { data: rowOutcomes, error } = useQuery(importQueries.outcomes(storedImport, endedAt));
+  const {
+    data: rowOutcomes,
+    error,
+    refetch,
+  } = useQuery(importQueries.outcomes(storedImport, endedAt));
   const downloadMutation = useMutation({
     mutationFn: async (suffix: "result" | "not-imported") => {
-      if (!rowOutcomes) return;
+      // Another tab may have sent rows since the last load.
+      const { data: currentOutcomes } = await refetch({ throwOnError: true });
+      if (!currentOutcomes) return;
       const createFile = suffix === "result" ? createResultFile : createUnimportedRowsFile;
       downloadFile(
         toResultFileName(storedImport, suffix),
-        await createFile(storedImport, rowOutcomes),
+        await createFile(storedImport, currentOutcomes),
       );
     },
     networkMode: "always",

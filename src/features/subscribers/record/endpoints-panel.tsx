@@ -18,6 +18,7 @@ import {
 import { toLookupParams } from "../../../entities/channel-endpoints/endpoint-lookup.ts";
 import { toDestinationItems } from "../../../entities/channel-endpoints/endpoint-destination.tsx";
 import { toIntegrationInfo } from "../../../entities/integrations/integration-info.ts";
+import { useActiveIntegrations } from "../../../entities/integrations/use-active-integrations.ts";
 import { ProviderLabel } from "../../../entities/integrations/provider-label.tsx";
 
 export interface EndpointsPanelProps {
@@ -28,6 +29,7 @@ export interface EndpointsPanelProps {
 }
 
 export function EndpointsPanel({ subscriberId, endpoints, integrations }: EndpointsPanelProps) {
+  const { query } = useActiveIntegrations();
   const knownEndpoints = endpoints.flatMap((endpoint) => endpoint ?? []);
   if (knownEndpoints.length === 0) {
     return (
@@ -56,7 +58,11 @@ export function EndpointsPanel({ subscriberId, endpoints, integrations }: Endpoi
                 <EndpointTypeLabel type={endpointInfo.type} />
               </Link>
             }
-            note={<EndpointMarks issues={findEndpointIssues(endpointInfo, activeIdentifiers)} />}
+            note={
+              <EndpointMarks
+                issues={findEndpointIssues(endpointInfo, activeIdentifiers, query.isPending)}
+              />
+            }
             level={3}
           >
             <KeyValueList items={toDestinationItems(endpointInfo.type, endpointInfo.destination)} />
