@@ -7,6 +7,7 @@ import { AppTheme } from "../theme/app-theme.tsx";
 import { CommandPalette, type CommandPaletteProps } from "./command-palette.tsx";
 import type { ShellLinkProps } from "./navigation.tsx";
 import { ShellFrame, type ShellFrameProps } from "./shell-frame.tsx";
+import { stubMatchingQuery } from "../../testing/stub-matching-query.ts";
 
 const onNavigate = vi.fn<(to: string) => void>();
 const onReadOnlyChange = vi.fn<(isReadOnly: boolean) => void>();
@@ -60,15 +61,7 @@ function createFrame(
 beforeEach(() => {
   vi.clearAllMocks();
   // Simulates a window that is wide enough for the rail.
-  vi.spyOn(window, "matchMedia").mockImplementation((query) =>
-    Object.assign(new EventTarget(), {
-      matches: query.includes("min-width: 900px"),
-      media: query,
-      onchange: null,
-      addListener: () => undefined,
-      removeListener: () => undefined,
-    }),
-  );
+  stubMatchingQuery("min-width: 900px");
 });
 afterEach(() => {
   vi.useRealTimers();

@@ -3,6 +3,7 @@ import { type ReactElement, useState } from "react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Column } from "./columns.ts";
 import { DataTable, type DataTableProps } from "./data-table.tsx";
+import { stubMatchingQuery } from "../../testing/stub-matching-query.ts";
 
 interface Person {
   id: string;
@@ -232,15 +233,7 @@ describe("pointer", () => {
 });
 
 test("on a phone the table is a list of two-line links", () => {
-  vi.spyOn(window, "matchMedia").mockImplementation((query) =>
-    Object.assign(new EventTarget(), {
-      matches: query.includes("max-width: 599.95px"),
-      media: query,
-      onchange: null,
-      addListener: () => undefined,
-      removeListener: () => undefined,
-    }),
-  );
+  stubMatchingQuery("max-width: 599.95px");
   render(
     <Table selectedId="a" renderCompact={(person) => `${person.name}, ${person.eventCount}`} />,
   );

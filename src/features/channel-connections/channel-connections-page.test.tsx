@@ -1,5 +1,5 @@
 import { screen, waitFor } from "@testing-library/react";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { extraApi } from "../../../contract/extra-operations.ts";
 import { api } from "../../../contract/index.ts";
 import { createLinkSignIn } from "../../api/testing/sessions.ts";
@@ -7,6 +7,7 @@ import { toPage } from "../../testing/default-handlers.ts";
 import { channelConnection, channelEndpoint, integration } from "../../testing/records.ts";
 import { deferReply, createErrorReply } from "../../testing/replies.ts";
 import { fill, renderPage } from "../../testing/render-page.tsx";
+import { stubMatchingQuery } from "../../testing/stub-matching-query.ts";
 
 const slack = integration("slack-eu", { providerId: "slack", channel: "chat", credentials: {} });
 const endpoints = [
@@ -121,15 +122,7 @@ describe("the list of connections", () => {
   });
 
   test("shows the status on a phone", async () => {
-    vi.spyOn(window, "matchMedia").mockImplementation((query) =>
-      Object.assign(new EventTarget(), {
-        matches: query.includes("max-width: 599.95px"),
-        media: query,
-        onchange: null,
-        addListener: () => undefined,
-        removeListener: () => undefined,
-      }),
-    );
+    stubMatchingQuery("max-width: 599.95px");
     await renderPage("/channel-connections", { records });
     const link = await screen.findByRole("link", { name: /^team/ });
     await waitFor(() => expect(link.textContent).toContain("1 endpoint with issues"));
