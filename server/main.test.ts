@@ -25,7 +25,7 @@ afterEach(() => database.close());
 const start = (env: Record<string, string> = {}, args: string[] = []) =>
   startServiceProcess({ entry, database, env, args });
 
-it("migrates, prints its address, and stops in order on SIGTERM", async () => {
+it("migrates, prints its address, and shuts down gracefully on SIGTERM", async () => {
   const { child, output, closed } = start();
   const line = await waitForLine(output);
   expect(line).toMatch(/^Signalbox is running at http:\/\/127\.0\.0\.1:\d+\. No environments yet/);

@@ -123,7 +123,7 @@ const isListening = (address: string) =>
     () => false,
   );
 
-it("stops in order with exit code 0 if npm start receives SIGTERM", async () => {
+it("shuts down gracefully with exit code 0 if npm start receives SIGTERM", async () => {
   const { child, address, ended } = await startNpm();
   expect(await isListening(address)).toBe(true);
   child.kill("SIGTERM");
@@ -132,7 +132,7 @@ it("stops in order with exit code 0 if npm start receives SIGTERM", async () => 
   expect(existsSync(getDataPaths(dataDir).lockFile)).toBe(false);
 });
 
-it("stops in order if npm is killed", async () => {
+it("shuts down gracefully if npm is killed", async () => {
   const { child, address, ended } = await startNpm();
   child.kill("SIGKILL");
   await ended;

@@ -51,7 +51,7 @@ it("counts a repeated Ctrl-C from npm once, and exits immediately on a second on
   expect(exit).toHaveBeenCalledWith(1);
 });
 
-it("stops in order if its parent ends, even after a signal", async () => {
+it("shuts down gracefully if its parent ends, even after a signal", async () => {
   const { shutdown, signals, exit } = prepareShutdown();
   const step = vi.fn(async () => undefined);
   shutdown.add("database", step);
