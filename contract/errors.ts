@@ -36,7 +36,7 @@ export const errorStatuses = {
   500: "Internal error",
   501: "Not implemented",
   502: "The upstream service isn't reachable",
-  503: "The database is unavailable",
+  503: "Service starting, or database unavailable or busy",
   504: "The upstream service didn't respond in time",
 } as const;
 export type ErrorStatus = keyof typeof errorStatuses;

@@ -22,7 +22,7 @@ import {
 } from "./idempotency.ts";
 import { JsonText } from "./json-text.ts";
 import { checkRequest, type RawRequest, readRequest } from "./request.ts";
-import { isConflict, isStatementTimeout, toStorageError } from "./storage-errors.ts";
+import { isConflict, isDatabaseTimeout, toStorageError } from "./storage-errors.ts";
 
 export interface MountOptions {
   db: Kysely<Database>;
@@ -197,8 +197,8 @@ async function serveOperation(
 }
 
 /**
- * Converts any error to a response. Logs bugs under the error ID that the caller gets, statement
- * timeouts, and why the database is unavailable.
+ * Converts any error to a response. Logs bugs under the error ID that the caller gets, timeouts of
+ * the database, and why it is unavailable.
  */
 export function sendError(
   error: unknown,
@@ -215,7 +215,7 @@ export function sendError(
       path,
       error,
     });
-  } else if (isStatementTimeout(error)) {
+  } else if (isDatabaseTimeout(error)) {
     options.log.warn("statement timed out", { method, path, error });
   } else if (knownError !== error && !isConflict(error)) {
     options.warnUnavailable(error);

@@ -23,8 +23,8 @@ const reasonsByTimeoutCode: Readonly<Record<string, string>> = {
   "55P03": "Another operation, such as an import, is blocking this change.",
 };
 
-/** Reports whether a statement was canceled, because it or its wait for a lock took too long. */
-export const isStatementTimeout = (error: unknown): boolean =>
+/** Reports whether a statement or its wait for a lock timed out. */
+export const isDatabaseTimeout = (error: unknown): boolean =>
   reasonsByTimeoutCode[getSqlState(error)] !== undefined;
 
 /**

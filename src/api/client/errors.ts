@@ -76,7 +76,7 @@ const httpReasonsByStatus: Readonly<Record<number, string>> = {
   500: "The service had an internal error",
   501: "The service doesn't support this operation",
   502: "The proxy couldn't reach the service",
-  503: "The service is unavailable",
+  503: "The service can't handle the request right now",
   504: "The service didn't respond to the proxy in time",
 };
 
@@ -91,11 +91,8 @@ const httpAdviceByStatus: Readonly<Record<number, string>> = {
 };
 
 function describeHttpFailure({ status, retryAfterMs }: HttpFailure): string {
-  const reason = httpReasonsByStatus[status];
-  const summary =
-    reason === undefined
-      ? `The service responded with status ${status}.`
-      : `${reason} (${status}).`;
+  const reason = httpReasonsByStatus[status] ?? "The service sent an error";
+  const summary = `${reason} (${status}).`;
   const advice =
     status === 429 && retryAfterMs === undefined
       ? "Try again in a minute."

@@ -47,7 +47,7 @@ test.each<[string, Failure, "baseUrl" | "secret" | undefined, RegExp]>([
   ],
   ["the policy", { kind: "blocked" }, "baseUrl", /API_ORIGINS=https:\/\/api\.example\.com$/],
   ["offline", { kind: "offline" }, undefined, /offline/],
-  ["an outage", createHttpFailure(503), undefined, /available.*\(503\)/],
+  ["an outage", createHttpFailure(503), undefined, /handle the request right now \(503\)/],
 ])("%s has its own explanation", (_, failure, field, pattern) => {
   const signInError = explain(failure);
   expect(signInError.field).toBe(field);

@@ -77,7 +77,7 @@ test("retries that last longer than a few seconds are shown", async () => {
   await advance(1000);
   expect(getText()).not.toContain("503");
   await advance(4000);
-  await screen.findByText("The service is unavailable (503).");
+  await screen.findByText("The service can't handle the request right now (503).");
   expect(getText()).toContain("Trying again…");
   reply.release();
 });
