@@ -88,10 +88,10 @@ function formatNotes(notes: ImportNotes): string[] {
           `Integration secrets removed because they couldn't be decrypted: ${formatNames(unreadable)}. Enter the secrets again, then activate the integrations that are inactive.`,
         ]
       : []),
-    ...(demoted.length > 0 ? [`No longer primary: ${formatNames(demoted)}.`] : []),
+    ...(demoted.length > 0 ? [`Integrations no longer primary: ${formatNames(demoted)}.`] : []),
     ...(inactivePrimaries.length > 0
       ? [
-          `Not set as primary because they're inactive: ${formatNames(inactivePrimaries)}. After you activate them, set them as primary.`,
+          `Inactive integrations not set as primary: ${formatNames(inactivePrimaries)}. Activate each one, then set it as primary.`,
         ]
       : []),
     ...(withoutToken.length > 0

@@ -78,7 +78,7 @@ it("shows the remedy for each kind of unreadable value once", async () => {
   // A command needs one readable signing secret.
   await testApp.createEnvironment();
   await expect(run(rotateKeyCommand)).rejects.toThrow(
-    /\d more\. Save each value of an integration, connection, endpoint, or subscriber again\. For values of messages, import an export with secrets\. For signing secrets, restore a backup of the database with its key file\. Saved responses are deleted after 24 hours\. Then run rotate-key again\.$/,
+    /\d more\. Enter values of integrations, connections, endpoints, and subscribers again, and save them\. For values of messages, import an export with secrets\. For signing secrets, restore a backup of the database with its key file\. Saved responses are deleted after 24 hours\. Then run rotate-key again\.$/,
   );
 });
 

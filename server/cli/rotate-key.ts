@@ -46,7 +46,8 @@ const finishText = "Copy the key file to every machine, then run rotate-key --fi
 
 const maxShownValues = 10;
 
-const saveRemedy = "Save each value of an integration, connection, endpoint, or subscriber again.";
+const saveRemedy =
+  "Enter values of integrations, connections, endpoints, and subscribers again, and save them.";
 /** How to replace unreadable values, by table. The API can't write values of the last three. */
 const remediesByTable: Readonly<Record<string, string>> = {
   integrations: saveRemedy,

@@ -84,7 +84,7 @@ describe("export and import", () => {
     const { text } = await run(importCommand, [file, "--environment", target.id]);
     expect(text.split("\n").slice(-5)).toEqual([
       "Integrations left inactive because the file contains no secrets: mail, push. Add credentials, then activate them.",
-      "Not set as primary because they're inactive: mail. After you activate them, set them as primary.",
+      "Inactive integrations not set as primary: mail. Activate each one, then set it as primary.",
       "Connections created without a token: workspace, bare.",
       "Endpoints skipped because the file contains no webhook URLs: hook.",
       "1 channel setting skipped because the file contains no secrets.",
@@ -97,8 +97,8 @@ describe("export and import", () => {
     const { text } = await run(importCommand, [file, "--environment", source.id]);
     expect(text.split("\n").slice(-3)).toEqual([
       "Integration secrets removed because they couldn't be decrypted: mail, push, agent. Enter the secrets again, then activate the integrations that are inactive.",
-      "No longer primary: mail.",
-      "Not set as primary because they're inactive: mail. After you activate them, set them as primary.",
+      "Integrations no longer primary: mail.",
+      "Inactive integrations not set as primary: mail. Activate each one, then set it as primary.",
     ]);
   });
 
