@@ -21,6 +21,7 @@ const DeviationList = styled("ul")({
 
 export function ContractDeviations(props: ContractNoticeProps) {
   const { drift, incompleteCount = 0, duplicateCount = 0, droppedParameters = [] } = props;
+  const { onResetOptions } = props;
   const [isOpen, setIsOpen] = useState(false);
   const detailsId = useId();
   const summaries = [
@@ -51,7 +52,9 @@ export function ContractDeviations(props: ContractNoticeProps) {
   return (
     <>
       {droppedParameters.length > 0 && (
-        <PartialNotice>
+        <PartialNotice
+          actions={onResetOptions && <Button onClick={onResetOptions}>Use defaults</Button>}
+        >
           {droppedParameters.length === 1
             ? `The service rejected the parameter ${formatList(droppedParameters)}. The list was loaded without it.`
             : `The service rejected the parameters ${formatList(droppedParameters)}. The list was loaded without them.`}

@@ -11,6 +11,8 @@ export interface ContractNoticeProps {
   incompleteCount?: number;
   duplicateCount?: number;
   droppedParameters?: readonly string[] | undefined;
+  /** Removes the dropped parameters from the URL. Without it, there is no button. */
+  onResetOptions?: () => void;
 }
 
 /** Renders nothing if the response doesn't deviate from the contract. */

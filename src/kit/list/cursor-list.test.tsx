@@ -2,6 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { api } from "../../../contract/index.ts";
 import { subscriber } from "../../testing/records.ts";
+import { createErrorReply } from "../../testing/replies.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 
 const records = { subscribers: ["ana", "bo", "chi"].map((id) => subscriber(id)) };
@@ -44,4 +45,21 @@ test("an empty last page has a previous page", async () => {
   await user.click(screen.getByRole("button", { name: "Previous" }));
   await waitFor(() => expect(getIds()).toHaveLength(3));
   expect(address()).toBe("/subscribers?before=9");
+});
+
+test("a list names a rejected parameter and can be loaded without it", async () => {
+  const { user, address } = await renderPage("/subscribers?orderBy=updatedAt", {
+    records,
+    prepare: ({ on }) =>
+      on(api.subscribers.list, ({ query }) =>
+        query.orderBy === "_id"
+          ? Response.json({ data: records.subscribers })
+          : createErrorReply(422, { errors: { orderBy: { messages: ["No"] } } }),
+      ),
+  });
+  await screen.findByText(
+    "The service rejected the parameter orderBy. The list was loaded without it.",
+  );
+  await user.click(screen.getByRole("button", { name: "Use defaults" }));
+  expect(address()).toBe("/subscribers");
 });

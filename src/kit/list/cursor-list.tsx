@@ -2,11 +2,11 @@ import { useMemo, type ReactNode } from "react";
 import Button from "@mui/material/Button";
 import { asList, asObject, asText } from "../../../domain/loose.ts";
 import { EmptyState, NoMatchState } from "../../components/feedback/empty-state.tsx";
-import { PartialNotice, StaleNotice } from "../../components/feedback/banner.tsx";
+import { StaleNotice } from "../../components/feedback/banner.tsx";
 import { ContentArea } from "../../components/layout/page.tsx";
 import { Pager } from "../../components/filter/pager.tsx";
 import { useIsSlow } from "../../components/use-is-slow.ts";
-import { formatCount, formatList } from "../../lib/text/format.ts";
+import { formatCount } from "../../lib/text/format.ts";
 import { formatTotal } from "../../lib/text/format-total.ts";
 import { ContractNotice } from "../failure/contract-notice.tsx";
 import { FailurePanel } from "../failure/failure-panel.tsx";
@@ -82,16 +82,10 @@ export function CursorList<Row extends { id: string }>(props: CursorListProps<Ro
   }
   const nextCursor = asText(data?.data.next);
   const previousCursor = asText(data?.data.previous);
-  const droppedParameters = data?.droppedParameters ?? [];
   return (
     <>
       {data && pageQuery.isError && (
         <StaleNotice loadedAt={data.receivedAt} onRetry={retry} isRetrying={pageQuery.isFetching} />
-      )}
-      {droppedParameters.length > 0 && (
-        <PartialNotice actions={<Button onClick={props.onResetOptions}>Use defaults</Button>}>
-          The service doesn't support {formatList(droppedParameters)}. The list uses the defaults.
-        </PartialNotice>
       )}
       {isLoading && <RetryNotice error={pageQuery.failureReason} />}
       {data && !isLoading && (
@@ -99,6 +93,8 @@ export function CursorList<Row extends { id: string }>(props: CursorListProps<Ro
           drift={data.drift}
           incompleteCount={incompleteCount}
           duplicateCount={duplicateCount}
+          droppedParameters={data.droppedParameters}
+          onResetOptions={props.onResetOptions}
         />
       )}
       {data && !isLoading && rows.length === 0 && incompleteCount === 0 ? (
