@@ -15,6 +15,7 @@ import { KeyValueList } from "../../components/layout/key-value-list.tsx";
 import { Section } from "../../components/layout/section.tsx";
 import { DataText } from "../../components/text/data-text.tsx";
 import { Time } from "../../components/text/time.tsx";
+import { WorkspaceId } from "./workspace-id.tsx";
 import { useEndpointSample } from "../../entities/channel-endpoints/use-endpoint-sample.ts";
 
 const route = getRouteApi("/shell/channel-connections/$identifier");
@@ -96,7 +97,7 @@ function Workspace({ connection: { workspace, updatedAt } }: { connection: Publi
   return (
     <KeyValueList
       items={{
-        "Workspace ID": <Id value={asText(workspace?.id) ?? "–"} name="workspace ID" />,
+        "Workspace ID": <WorkspaceId id={asText(workspace?.id)} />,
         Name: <DataText value={workspace?.name} emptyText="none" />,
         Updated: <Time value={updatedAt} />,
       }}

@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { extraApi } from "../../../contract/extra-operations.ts";
 import { api } from "../../../contract/index.ts";
@@ -68,10 +68,10 @@ describe("the list of connections", () => {
     });
     expect(await screen.findByText(/newest 10 of 11/)).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "Scan all endpoints" }));
-    expect(await screen.findByText("This list is based on 11 of 11 endpoints")).toBeTruthy();
+    expect(await screen.findByText("This list is based on 11 of 11 endpoints.")).toBeTruthy();
   });
 
-  test("doesn't say how many endpoints there are if the service doesn't count them", async () => {
+  test("shows no total of endpoints if the service doesn't count them", async () => {
     const manyEndpoints = Array.from({ length: 11 }, (_, index) =>
       channelEndpoint(`user-${index}`),
     );
@@ -258,6 +258,18 @@ describe("one connection", () => {
     await waitFor(() => expect(workspaceSection.textContent).toContain("Larkfield team"));
     expect(workspaceSection.textContent).not.toContain("can't look up");
     expect(document.body.textContent).not.toContain("canary-token");
+  });
+
+  test("has no workspace ID if the service doesn't send one", async () => {
+    await renderPage("/channel-connections/team", {
+      records,
+      signIn: createLinkSignIn({ operations: ["channelConnections.read"] }),
+      prepare: ({ on }) =>
+        on(extraApi.channelConnections.read, () => Response.json({ ...connection, workspace: {} })),
+    });
+    const section = await findSection("Workspace");
+    await waitFor(() => expect(section.textContent).toContain("Workspace IDnot reportedNamenone"));
+    expect(within(section).queryByRole("button", { name: /workspace ID/ })).toBeNull();
   });
 
   test("shows why it can't be read", async () => {

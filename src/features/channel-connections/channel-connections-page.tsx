@@ -117,7 +117,7 @@ function ScanNotice({ scan: { task } }: { scan: EndpointScan }) {
     <>
       {state.endedAt === undefined && <TaskProgressBar task={task} />}
       <Note>
-        <span>This list is based on {formatTaskCount(state, task.spec)}</span>
+        <span>This list is based on {formatTaskCount(state, task.spec)}.</span>
         <span data-end>
           <TaskButtons task={task} />
         </span>

@@ -86,6 +86,17 @@ test("after each save, the title has the focus, followed by the response", async
   }
 });
 
+test("the response has no workspace ID if the service doesn't send one", async () => {
+  const { service } = await openEditPage("team");
+  service.on(api.channelConnections.update, () =>
+    Response.json({ ...channelConnection("team"), workspace: {} }),
+  );
+  await save(saveLabelPattern);
+  const section = await screen.findByRole("region", { name: "Service response" });
+  expect(section.textContent).toContain("Workspace IDnot reportedNamenone");
+  expect(within(section).queryByRole("button", { name: /workspace ID/ })).toBeNull();
+});
+
 test("the review shows who depends on the connection but not the token", async () => {
   const { user } = await openEditPage(
     "team",
@@ -98,7 +109,7 @@ test("the review shows who depends on the connection but not the token", async (
   expect(dialog.textContent).not.toContain("canary");
 });
 
-test("the review doesn't know the number of endpoints if the service doesn't count them", async () => {
+test("the review shows a minimum number of endpoints if the service doesn't count them", async () => {
   const manyEndpoints = Array.from({ length: 11 }, (_, index) => channelEndpoint(`room-${index}`));
   const { user } = await openEditPage("team", [], ({ on }) =>
     on(api.channelEndpoints.list, ({ query }) => ({

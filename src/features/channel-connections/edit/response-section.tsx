@@ -4,11 +4,11 @@ import { Secret } from "../../../components/form/secret.tsx";
 import { KeyValueList } from "../../../components/layout/key-value-list.tsx";
 import { Section } from "../../../components/layout/section.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
-import { Id } from "../../../components/text/id.tsx";
 import { Time } from "../../../components/text/time.tsx";
 import { ButtonLink } from "../../../kit/button-link.tsx";
 import { IntegrationLink, SubscriberLink } from "../../../entities/record-links.tsx";
 import { ProviderLabel } from "../../../entities/integrations/provider-label.tsx";
+import { WorkspaceId } from "../workspace-id.tsx";
 
 export interface ResponseSectionProps {
   identifier: string;
@@ -29,9 +29,7 @@ export function ResponseSection({ identifier, savedConnection }: ResponseSection
     >
       <KeyValueList
         items={{
-          "Workspace ID": (
-            <Id value={asText(connection.workspace?.id) ?? "–"} name="workspace ID" />
-          ),
+          "Workspace ID": <WorkspaceId id={asText(connection.workspace?.id)} />,
           Name: <DataText value={connection.workspace?.name} emptyText="none" />,
           Token: token ? <Secret label="token" read={() => token.read()} /> : "not reported",
           Integration: (
