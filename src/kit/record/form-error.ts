@@ -82,6 +82,6 @@ export function formatFormError(error: unknown, { isKeyLost = false } = {}): str
 /** Formats an error and the service's messages as one string, without the field errors. */
 export function formatActionError(error: unknown): string {
   const { explanation, serviceMessages } = explainError(error, actionRetryTexts);
-  const responseTexts = serviceMessages.map((message) => `Service response: ${message}`);
+  const responseTexts = serviceMessages.map((message) => `Message from the service: ${message}`);
   return [explanation, ...responseTexts].join(" ");
 }
