@@ -231,7 +231,8 @@ test("an import that waits for the service shows why, and until when", async () 
   service.on(api.subscribers.upsert, () => createErrorReply(503, {}, { "Retry-After": "60" }));
   await user.click(await screen.findByRole("button", { name: "Start dry run" }));
   await user.click(await screen.findByRole("button", { name: "Import 1 row" }));
-  const waitPattern = /0 of 1 row · The service is unavailable \(503\)\. Trying again in \d+ s\.$/;
+  const waitPattern =
+    /0 of 1 row · The service can't handle the request right now \(503\)\. Trying again in \d+ s\.$/;
   const section = within(screen.getByRole("group", { name: "Import" }));
   expect(await section.findByText(waitPattern)).toBeTruthy();
   expect(section.getByText("Waiting")).toBeTruthy();
