@@ -22,19 +22,30 @@ const rows: CompareRow[] = [
   },
 ];
 
-test("each field can be chosen separately, with the suggestion as default", () => {
-  const onConfirm = vi.fn();
+const renderDialog = (shownRows: readonly CompareRow[], onConfirm = vi.fn()) =>
   render(
     <CompareDialog
       open
       title="Ana was changed by someone else"
-      rows={rows}
+      rows={shownRows}
       confirmLabel="Go on with these"
       onConfirm={onConfirm}
       onCancel={() => undefined}
       onFocusLost={() => undefined}
     />,
   );
+
+test("differing fields are counted, unless there are none", () => {
+  const { unmount } = renderDialog(rows);
+  expect(screen.getByText("3 fields differ.")).toBeTruthy();
+  unmount();
+  renderDialog([]);
+  expect(screen.getByRole("dialog").textContent).not.toContain("differ");
+});
+
+test("each field can be chosen separately, with the suggestion as default", () => {
+  const onConfirm = vi.fn();
+  renderDialog(rows, onConfirm);
   const emailGroup = within(screen.getByRole("group", { name: "Email" }));
   expect(emailGroup.getByText(/Original value/).textContent).toBe("Original value: a@x.io");
   expect(

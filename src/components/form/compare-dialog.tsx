@@ -82,7 +82,7 @@ export function CompareDialog(props: CompareDialogProps) {
       onCancel={onCancel}
     >
       {children}
-      <p>{plural(rows.length, "field differs", "fields differ")}.</p>
+      {rows.length > 0 && <p>{plural(rows.length, "field differs", "fields differ")}.</p>}
       <Rows ref={rowsRef}>
         {rows.map((row) => (
           <Row key={row.name}>
