@@ -35,3 +35,14 @@ test("while a message is marked, other marks are blocked with a reason", async (
   expect(unreadButton.getAttribute("aria-disabled")).toBeNull();
   expect(service.getRequests(api.messages.markAs)).toHaveLength(1);
 });
+
+test.each([
+  [{ seen: true, read: false }, "seen, unread"],
+  [{ seen: false, read: undefined }, "unseen, read status unknown"],
+  [{ seen: undefined, read: true }, "seen status unknown, read"],
+])("the status of a message with %j is shown", async (fields, text) => {
+  await renderPage("/events/e1?tab=messages", {
+    records: { events: [event("e1", { jobs: [inAppJob("j1", { ...message, ...fields })] })] },
+  });
+  expect((await screen.findByText("Seen and read")).nextElementSibling?.textContent).toBe(text);
+});

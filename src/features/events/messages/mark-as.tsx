@@ -12,10 +12,11 @@ import { useWrite } from "../../../api/writes/mutation.ts";
 
 const Buttons = styled("div")({ display: "flex", flexWrap: "wrap", gap: 6, alignItems: "center" });
 
-/** Renders whether a message was seen and read, for example "seen 03:12:44, not read". */
+/** Renders whether a message was seen and read, for example "seen 03:12:44, unread". */
 export function ReadState({ message }: { message: LooseObject }) {
   const formatFlag = (isSet: unknown, word: string, at: unknown) => {
-    if (isSet !== true) return `not ${word}`;
+    if (isSet === false) return `un${word}`;
+    if (isSet !== true) return `${word} status unknown`;
     return at === undefined ? (
       word
     ) : (
