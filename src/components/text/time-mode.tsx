@@ -21,10 +21,11 @@ export function TimeModeProvider({ mode, timeZone, children }: TimeModeProviderP
 export const useTimeMode = (): TimeModeValue => useContext(TimeModeContext);
 
 /**
- * Returns the mode for a time in a live region. The mode is never relative, because screen readers
- * would announce each change of a relative time.
+ * Returns the mode for a time in a live region, or after words such as "since". The mode is never
+ * relative: screen readers would announce each change of a relative time, and "since 4 min ago"
+ * isn't English.
  */
-export const useClockMode = (): TimeMode => (useTimeMode().mode === "utc" ? "utc" : "local");
+export const useClockMode = () => (useTimeMode().mode === "utc" ? "utc" : "local");
 
 // All components share these timers. A timer doesn't update components while the page is hidden,
 // and stops when no component needs it.

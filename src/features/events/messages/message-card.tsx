@@ -14,9 +14,11 @@ import { type StateIcon, StateMark, type Tone } from "../../../components/state-
 import { DataText } from "../../../components/text/data-text.tsx";
 import { Id } from "../../../components/text/id.tsx";
 import { SafeLink } from "../../../components/text/safe-link.tsx";
+import { useClockMode } from "../../../components/text/time-mode.tsx";
 import { Time } from "../../../components/text/time.tsx";
 import { ProviderLabel } from "../../../entities/integrations/provider-label.tsx";
 import { describeStepType } from "../../../entities/events/step-type-label.ts";
+import type { TimeMode } from "../../../lib/time/instant.ts";
 import { MarkAs, ReadState } from "./mark-as.tsx";
 import { SentEmail } from "./sent-email.tsx";
 
@@ -70,6 +72,7 @@ export interface MessageCardProps {
 export function MessageCard({ message, stepName, subscriberId }: MessageCardProps) {
   const channel = asText(message["channel"]) ?? "";
   const channelName = describeStepType(channel).name;
+  const clockMode = useClockMode();
   return (
     <Card>
       <Head>
@@ -82,7 +85,7 @@ export function MessageCard({ message, stepName, subscriberId }: MessageCardProp
         <MessageState status={message["status"]} />
       </Head>
       <Body>
-        <KeyValueList items={toMessageItems(message)} />
+        <KeyValueList items={toMessageItems(message, clockMode)} />
         <Content content={message["content"]} />
         {snapshotFields.map(
           ([key, label]) =>
@@ -121,7 +124,7 @@ const toNumberedItems = (
     }),
   );
 
-function toMessageItems(message: LooseObject) {
+function toMessageItems(message: LooseObject, clockMode: TimeMode) {
   const id = asText(message["_id"]);
   const providerId = asText(message["providerId"]);
   const webhookUrl = asText(message["directWebhookUrl"]);
@@ -151,7 +154,9 @@ function toMessageItems(message: LooseObject) {
     ...toNumberedItems(asTexts(message["deliveredAt"]), "Delivered", "Delivery", (at) => (
       <Time value={at} day="always" />
     )),
-    "Snoozed until": snoozedUntil !== undefined && <Time value={snoozedUntil} day="always" />,
+    "Snoozed until": snoozedUntil !== undefined && (
+      <Time value={snoozedUntil} mode={clockMode} day="always" />
+    ),
     "Seen and read": message["channel"] === "in_app" && <ReadState message={message} />,
     Link: url !== undefined && <SafeLink url={url} />,
     Buttons:

@@ -17,8 +17,9 @@ import { parseRawObject } from "../../../../domain/raw-data.ts";
 import type { EventScope } from "./event-scope.ts";
 import { describeCron, describeWindow } from "./describe-window.ts";
 import type { DueTime } from "../../../../domain/due-time.ts";
-import { useNow } from "../../../components/text/time-mode.tsx";
+import { useClockMode, useNow } from "../../../components/text/time-mode.tsx";
 import { formatElapsed } from "../../../lib/time/elapsed.ts";
+import type { TimeMode } from "../../../lib/time/instant.ts";
 
 const Panel = styled("div")({
   marginBlockEnd: 6,
@@ -39,6 +40,7 @@ export interface WaitPanelProps {
 const getDetailKey = (detail: LooseObject) => parseDetailText(detail["detail"])?.key;
 
 export function WaitPanel({ job, outcome, details, scope, now }: WaitPanelProps) {
+  const clockMode = useClockMode();
   const type = asText(job["type"]);
   if (type !== "digest" && type !== "delay") return null;
   const { kind, dueTime } = outcome;
@@ -56,7 +58,7 @@ export function WaitPanel({ job, outcome, details, scope, now }: WaitPanelProps)
     "Digest key": renderDigestKey(job, details),
     [dueTime && dueTime.at <= now ? "Was due" : "Resumes"]: kind === "waiting" &&
       dueTime !== undefined && <DueText dueTime={dueTime} />,
-    ...toExtensionItems(details),
+    ...toExtensionItems(details, clockMode),
     Collected: renderCollectedEvents(job, details),
     "Merged into": digestEventId !== undefined && (
       <Link to="/events/$eventId" params={{ eventId: digestEventId }} search={removeDetailParams}>
@@ -93,7 +95,10 @@ function renderDigestKey(job: LooseObject, details: readonly LooseObject[]): Rea
   );
 }
 
-function toExtensionItems(details: readonly LooseObject[]): Record<string, ReactNode> {
+function toExtensionItems(
+  details: readonly LooseObject[],
+  clockMode: TimeMode,
+): Record<string, ReactNode> {
   const extensionDetails = details.filter((detail) =>
     ["digestExtended", "delayExtended"].includes(getDetailKey(detail) ?? ""),
   );
@@ -104,8 +109,8 @@ function toExtensionItems(details: readonly LooseObject[]): Record<string, React
       return [
         extensionDetails.length > 1 ? `Extension ${index + 1}` : "Extended",
         <>
-          from <Time value={rawData?.["from"]} day="always" /> to{" "}
-          <Time value={rawData?.["until"]} day="always" />
+          from <Time value={rawData?.["from"]} mode={clockMode} day="always" /> to{" "}
+          <Time value={rawData?.["until"]} mode={clockMode} day="always" />
           {timeZone !== undefined && (
             <>
               {" "}

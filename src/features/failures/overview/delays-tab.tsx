@@ -11,7 +11,7 @@ import type { PaneProps } from "../pane.ts";
 import { DelayTable } from "./delay-table.tsx";
 import { type SyntheticEvent, useState } from "react";
 import TextField from "@mui/material/TextField";
-import { useTimeMode } from "../../../components/text/time-mode.tsx";
+import { useClockMode } from "../../../components/text/time-mode.tsx";
 import { parseDateTimeInput } from "../../../lib/time/datetime-input.ts";
 import { Link } from "@tanstack/react-router";
 import { DataText } from "../../../components/text/data-text.tsx";
@@ -23,6 +23,7 @@ const MarkerRow = styled("p")({ display: "flex", flexWrap: "wrap", alignItems: "
 
 export function DelaysTab({ report, search, conditions, onSearch, window }: PaneProps) {
   const { marker } = search;
+  const clockMode = useClockMode();
   const getRows = (key: LatencyRow["key"]) => report.latencies.filter((row) => row.key === key);
   const select = (row: LatencyRow) =>
     onSearch(replaceConditions(search, narrowByValue(conditions, row.key, row.value)));
@@ -50,7 +51,7 @@ export function DelaysTab({ report, search, conditions, onSearch, window }: Pane
           <MarkerRow>
             <span>
               Comparing times before and after{" "}
-              <Time value={parseTimestamp(marker)} precision="minute" />
+              <Time value={parseTimestamp(marker)} precision="minute" mode={clockMode} />
             </span>
             <Button size="small" onClick={() => onSearch({ ...search, marker: undefined })}>
               Clear time
@@ -87,10 +88,9 @@ const Form = styled("form")({
  * after the change.
  */
 function MarkerField({ onApply }: { onApply: (at: number) => void }) {
-  const { mode } = useTimeMode();
+  const zone = useClockMode();
   const [text, setText] = useState("");
   const [isMissing, setIsMissing] = useState(false);
-  const zone = mode === "utc" ? "utc" : "local";
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     const markerDate = parseDateTimeInput(text, zone);

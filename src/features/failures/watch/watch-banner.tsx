@@ -4,6 +4,7 @@ import { styled } from "@mui/material/styles";
 import { DismissibleBanner } from "../../../components/feedback/banner.tsx";
 import { StateMark } from "../../../components/state-mark.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
+import { useClockMode } from "../../../components/text/time-mode.tsx";
 import { Age, Time } from "../../../components/text/time.tsx";
 import { formatExampleText } from "../group-text.ts";
 import { describeAlert } from "./alert-text.ts";
@@ -37,6 +38,8 @@ export interface WatchBannerProps {
 export function WatchBanner(props: WatchBannerProps) {
   const { watch, endStatus, onOpenGroup, onStop, onLeave } = props;
   const { startedAt, checkedAt, alerts, settings, acknowledge } = watch;
+  const settingsText = describeSettings(settings);
+  const clockMode = useClockMode();
   const allIds = alerts.map(({ group }) => group.id);
   const acknowledgeAlerts = (ids: readonly string[], { currentTarget }: MouseEvent) => {
     if (ids.length < alerts.length) currentTarget.closest("ul")?.focus();
@@ -61,12 +64,14 @@ export function WatchBanner(props: WatchBannerProps) {
           "You won't get new alerts, because the scan failed. To continue, try again."
         ) : endStatus === "full" ? (
           "You won't get new alerts, because the scan reached its event limit. To continue, refresh or choose a shorter time range."
+        ) : settingsText === undefined ? (
+          "All alerts are off. Turn on an alert to watch for failures."
         ) : (
           <>
-            {describeSettings(settings)}{" "}
+            {settingsText}{" "}
             {startedAt !== undefined && (
               <>
-                Watching since <Time value={startedAt} />.{" "}
+                Watching since <Time value={startedAt} mode={clockMode} />.{" "}
               </>
             )}
             {checkedAt === undefined ? (

@@ -1,9 +1,10 @@
 import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
-import { useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { FailureGroup } from "../../../api/failures/report.ts";
 import { session } from "../../../api/session/session.ts";
+import { TimeModeProvider } from "../../../components/text/time-mode.tsx";
 import { createLinkSignIn } from "../../../api/testing/sessions.ts";
 import { titleAlertCount } from "../../../lib/browser/document-title.ts";
 import { localStore } from "../../../lib/browser/storage.ts";
@@ -64,6 +65,10 @@ function Page({ groups, isOn, hasEnded = false }: PageProps) {
     </>
   );
 }
+const RelativeTimes = ({ children }: { children: ReactNode }) => (
+  <TimeModeProvider mode="relative">{children}</TimeModeProvider>
+);
+
 async function openCard(name: string) {
   const user = userEvent.setup();
   await user.click(screen.getByRole("button", { name }));
@@ -71,13 +76,13 @@ async function openCard(name: string) {
 }
 
 test("the page shows what is watched, since when, and that it must stay open", () => {
-  const { rerender } = render(<Page isOn />);
+  const { rerender } = render(<Page isOn />, { wrapper: RelativeTimes });
   const getPageText = () => document.body.textContent;
   expect(getPageText()).toContain(
     "Watching for groups with 5 or more failures per minute, new or recurring groups",
   );
   expect(getPageText()).toMatch(
-    /Watching since .*The first check will run when the scan is complete\./,
+    /Watching since \d\d:\d\d:\d\d\. The first check will run when the scan is complete\./,
   );
   expect(getPageText()).toContain("Keep this page open to get alerts.");
   rerender(<Page isOn groups={[quietGroup]} />);
@@ -170,6 +175,17 @@ test("an empty rate turns its alert off", async () => {
   expect(document.body.textContent).toContain(
     "Watching for new or recurring groups and high-severity",
   );
+});
+
+test("without alerts, the page only shows how to turn one on", async () => {
+  render(<Page isOn groups={[quietGroup]} />);
+  const { user, card } = await openCard("Watching");
+  await user.clear(card.getByRole("textbox", { name: /^Failures per minute/ }));
+  await user.click(card.getByRole("switch", { name: /^New groups/ }));
+  await user.click(card.getByRole("switch", { name: /^High-severity/ }));
+  const { textContent } = document.body;
+  expect(textContent).toContain("All alerts are off. Turn on an alert to watch for failures.");
+  expect(textContent).not.toMatch(/since|Last checked|Keep this page open/);
 });
 
 test("blocked notifications are explained and stay off", async () => {
