@@ -10,7 +10,7 @@ import {
 } from "./support/integrations.ts";
 import { navigateByKeys } from "./support/keys.ts";
 
-const senders = (page: Page) => page.getByRole("region", { name: "Current email senders" });
+const senders = (page: Page) => page.getByRole("region", { name: "Email integrations" });
 
 test("set primary from two tabs results in one primary, is reported, and can be undone", async ({
   page,

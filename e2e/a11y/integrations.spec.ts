@@ -15,7 +15,7 @@ test.describe("integrations", () => {
     await expectAccessible(page);
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.getByRole("link", { name: "SendGrid US" }).click();
-    await expect(page.getByRole("region", { name: "Current email senders" })).toBeVisible();
+    await expect(page.getByRole("region", { name: "Email integrations" })).toBeVisible();
     await page.getByRole("button", { name: "Test conditions" }).click();
     await page.getByRole("button", { name: /fields that this provider doesn't use/ }).click();
     await expectAccessible(page);

@@ -20,7 +20,7 @@ test("the pages of records show what the service has", async ({ page, operator }
   await expect(workspace).toContainText("Larkfield");
   await navigateTo(page, "/integrations");
   await page.getByRole("link", { name: "SendGrid EU" }).click();
-  await expect(page.getByRole("region", { name: "Current email senders" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Email integrations" })).toBeVisible();
 });
 
 test("events from ClickHouse are explained without the missing fields", async ({

@@ -28,7 +28,7 @@ describe("a deleted integration", () => {
     expect(service.getRequests(api.integrations.update)).toEqual([]);
   });
 
-  test("isn't an inactive sender, even if this browser knows it", async () => {
+  test("isn't listed as inactive, even if this browser has saved it", async () => {
     const { user, service } = await renderPage("/integrations", {
       records: { integrations: [mail] },
     });
@@ -40,7 +40,7 @@ describe("a deleted integration", () => {
     const idField = screen.getByLabelText("Integration ID or identifier");
     fill(idField, "id-mail");
     await user.click(screen.getByRole("button", { name: "Open integration" }));
-    const panel = await screen.findByRole("region", { name: /^Current email senders/ });
+    const panel = await screen.findByRole("region", { name: /^Email integrations/ });
     expect(panel.textContent).toContain("No active integration");
     expect(panel.textContent).not.toContain("inactive");
   });

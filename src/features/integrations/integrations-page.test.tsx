@@ -163,6 +163,27 @@ test("a service that lists inactive integrations needs no list in this browser",
   expect(await screen.findByRole("button", { name: /^Activate/ })).toBeTruthy();
 });
 
+test.each([
+  ["Agents", [], "Agents have no channel and don't send messages."],
+  [
+    "Agents and unknown channels",
+    ["fax"],
+    "Agents have no channel and don't send messages. The console doesn't support the other channels.",
+  ],
+])("“%s” lists integrations without a known channel", async (title, channels, note) => {
+  await renderPage("/integrations", {
+    prepare: ({ on }) =>
+      on(api.integrations.listActive, () =>
+        Response.json(
+          [undefined, ...channels].map((channel) => ({ ...integration("odd"), channel })),
+        ),
+      ),
+  });
+  const section = await screen.findByRole("region", { name: title });
+  expect(within(section).getAllByRole("listitem")).toHaveLength(1 + channels.length);
+  expect(within(section).getByText(note)).toBeTruthy();
+});
+
 test("the conditions of a primary integration are shown", async () => {
   const conditions: StepFilter[] = [
     {
@@ -225,7 +246,7 @@ test("an import of a colleague's IDs adds no changes since the last visit", asyn
   expect(time.getAttribute("datetime")).not.toMatch(/^2026-01-01|^2100/);
 });
 
-test("a deleted integration that this browser knows isn't listed as inactive", async () => {
+test("a deleted integration that this browser has saved isn't listed as inactive", async () => {
   const { user, service } = await renderPage("/integrations", {
     records: { integrations: [mail] },
   });
@@ -255,8 +276,8 @@ test("a deleted integration of another environment isn't counted as active", asy
   expect(section.textContent).toContain("1 active integration");
 });
 
-describe("removing all inactive integrations", () => {
-  test("removes the saved ones, and can be undone", async () => {
+describe("removing the saved IDs of inactive integrations", () => {
+  test("removes the integrations from the page, and can be undone", async () => {
     const { user, service } = await renderPage("/integrations", {
       records: { integrations: [mail, integration("idle")], events: [createFailedEvent("e1")] },
     });
@@ -265,15 +286,16 @@ describe("removing all inactive integrations", () => {
     service.records.integrations = [mail];
     await user.click(screen.getByRole("button", { name: "Refresh" }));
     expect(await within(emailSection).findByText("Inactive")).toBeTruthy();
-    const removeAll = () => user.click(screen.getByRole("button", { name: "Remove all" }));
-    await removeAll();
+    const removeSavedIds = () =>
+      user.click(screen.getByRole("button", { name: "Remove saved IDs" }));
+    await removeSavedIds();
     const noticeText = "1 inactive integration removed from this browser";
     expect(await screen.findByText(noticeText)).toBeTruthy();
     expect(within(emailSection).queryByText("Inactive")).toBeNull();
     await user.click(screen.getByRole("button", { name: "Undo" }));
     expect(await within(emailSection).findByText("Inactive")).toBeTruthy();
     // Undo restores only the integrations that were saved before.
-    await removeAll();
+    await removeSavedIds();
     expect(await screen.findByText(noticeText)).toBeTruthy();
   });
 
@@ -283,7 +305,7 @@ describe("removing all inactive integrations", () => {
     });
     const emailSection = await screen.findByRole("region", { name: "Email" });
     expect(await within(emailSection).findByRole("link", { name: "old" })).toBeTruthy();
-    const button = screen.getByRole<HTMLButtonElement>("button", { name: "Remove all" });
+    const button = screen.getByRole<HTMLButtonElement>("button", { name: "Remove saved IDs" });
     expect(button.disabled).toBe(true);
   });
 });

@@ -142,6 +142,9 @@ export function summarizeSenders(
   };
 }
 
+/** Text for an idle integration. */
+export const idleText = "Doesn't send: not primary, no conditions";
+
 /** Reports whether no message can be routed to the integration. */
 export const isIdle = ({ channel, primary, conditions }: IntegrationInfo): boolean =>
   usesPrimaryIntegration(channel) && !primary && conditions.length === 0;

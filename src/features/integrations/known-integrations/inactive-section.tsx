@@ -124,7 +124,7 @@ export function InactiveSection({
               });
             }}
           >
-            Remove all
+            Remove saved IDs
           </Button>
         </>
       }

@@ -14,7 +14,7 @@ import {
 import { HealthMark } from "../health/health-mark.tsx";
 import { PrimaryChip } from "../primary-chip.tsx";
 import type { KnownIntegrations } from "../known-integrations/known-integrations.ts";
-import { isIdle, summarizeSenders } from "../sender-summary.ts";
+import { idleText, isIdle, summarizeSenders } from "../sender-summary.ts";
 import { IntegrationRow, Rows, InactiveRow } from "./integration-row.tsx";
 import { Muted } from "../../../components/text/muted.tsx";
 
@@ -42,12 +42,23 @@ export function ChannelSection({
     channel === undefined
       ? undefined
       : summarizeSenders(channel, activeIntegrations, getItemHealth);
+  const hasUnknownChannels =
+    channel === undefined &&
+    [...activeIntegrations, ...inactiveEntries].some((item) => item.channel !== undefined);
   return (
     <Section
-      title={channel === undefined ? "Agents" : formatChannelHeading(channel)}
+      title={
+        channel !== undefined
+          ? formatChannelHeading(channel)
+          : hasUnknownChannels
+            ? "Agents and unknown channels"
+            : "Agents"
+      }
       note={
         summary ? (
           <StateMark tone={summary.tone} label={summary.text} />
+        ) : hasUnknownChannels ? (
+          "Agents have no channel and don't send messages. The console doesn't support the other channels."
         ) : (
           "Agents have no channel and don't send messages."
         )
@@ -88,5 +99,5 @@ function Role({ info }: { info: IntegrationInfo }) {
       </Bar>
     );
   }
-  return isIdle(info) ? <Muted>Doesn't send: not primary, no conditions</Muted> : conditionsText;
+  return isIdle(info) ? <Muted>{idleText}</Muted> : conditionsText;
 }

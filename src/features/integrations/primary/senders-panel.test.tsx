@@ -138,9 +138,9 @@ test("updated consequences don't mention integrations of other environments", as
 });
 
 describe("a list of integrations that can't be loaded", () => {
-  const getPanel = async () => await screen.findByRole("region", { name: "Current email senders" });
+  const getPanel = async () => await screen.findByRole("region", { name: "Email integrations" });
 
-  test("isn't shown as empty in a browser that knows the integrations", async () => {
+  test("isn't shown as empty in a browser that has saved the integrations", async () => {
     const { user, service, reload } = await renderPage("/integrations", { records });
     const [link] = await screen.findAllByRole("link", { name: "mail" });
     if (link) await user.click(link);
@@ -150,6 +150,7 @@ describe("a list of integrations that can't be loaded", () => {
     service.onNext(api.integrations.listActive, () => service.records.integrations);
     await reload();
     expect(await within(await getPanel()).findByText("primary, no conditions")).toBeTruthy();
+    expect(screen.getByText("Doesn't send: not primary, no conditions")).toBeTruthy();
     expect(screen.queryByText(/last seen/)).toBeNull();
     await user.click(screen.getByRole("button", { name: "Deactivate…" }));
     const dialog = await screen.findByRole("dialog");
@@ -179,7 +180,7 @@ describe("several primaries of a channel", () => {
     integrations = [mailIntegration, secondPrimary, ...otherIntegrations],
   ) => {
     const page = await renderPage("/integrations/id-mail", { records: { integrations } });
-    await screen.findByRole("region", { name: "Current email senders" });
+    await screen.findByRole("region", { name: "Email integrations" });
     return page;
   };
   const confirmAndGetEffect = async ({ user }: Awaited<ReturnType<typeof openIntegrationPage>>) => {

@@ -7,6 +7,7 @@ import { Section } from "../../../components/layout/section.tsx";
 import { StateMark } from "../../../components/state-mark.tsx";
 import { Time } from "../../../components/text/time.tsx";
 import {
+  formatChannelHeading,
   getChannelName,
   type IntegrationInfo,
 } from "../../../entities/integrations/integration-info.ts";
@@ -27,6 +28,7 @@ import { HealthMark } from "../health/health-mark.tsx";
 import { useHealth } from "../health/use-health.ts";
 import { findMissingEntries } from "../known-integrations/known-integrations.ts";
 import { useKnownIntegrations } from "../known-integrations/use-known-integrations.ts";
+import { idleText, isIdle } from "../sender-summary.ts";
 import { useIntegrationLists } from "../use-integration-lists.ts";
 import { PrimaryDialog, type PrimaryTarget } from "./primary-dialog.tsx";
 
@@ -59,7 +61,7 @@ export function SendersPanel(props: SendersPanelProps) {
   const [knownIntegrations] = useKnownIntegrations();
   const [primaryTarget, setPrimaryTarget] = useState<PrimaryTarget>();
   if (channel === undefined) return null;
-  const title = `Current ${getChannelName(channel)} senders`;
+  const title = `${formatChannelHeading(channel)} integrations`;
   if (receivedAt === undefined) {
     return (
       <Section title={title} isLast>
@@ -105,6 +107,8 @@ export function SendersPanel(props: SendersPanelProps) {
                 </>
               ) : item.primary ? (
                 "primary, no conditions"
+              ) : isIdle(item) ? (
+                idleText
               ) : (
                 "no conditions"
               )}
