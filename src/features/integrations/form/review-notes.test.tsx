@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { StepFilter } from "../../../../contract/common.ts";
 import { api } from "../../../../contract/index.ts";
@@ -46,4 +46,24 @@ test.each([
   fill(screen.getByLabelText(/^From/), "a@shop.example");
   await user.click(screen.getByRole("button", { name: "Review" }));
   expect((await screen.findByRole("dialog")).textContent).toContain(note);
+});
+
+test("the review starts with a warning if saved credentials will be deleted", async () => {
+  const { credentials: _, ...mailWithoutCredentials } = mail;
+  const { user } = await renderPage("/integrations/id-mail", {
+    prepare: ({ on }) =>
+      on(api.integrations.listActive, () => Response.json([mailWithoutCredentials])),
+  });
+  await user.click(await screen.findByRole("checkbox", { name: /^Replace all credentials/ }));
+  fill(screen.getByLabelText(/^Type Development/), "Development");
+  fill(screen.getByLabelText(/^API key/), "typed");
+  fill(screen.getByLabelText(/^From/), "a@shop.example");
+  fill(screen.getByLabelText(/^Sender name/), "Shop");
+  await user.click(screen.getByRole("button", { name: /^Review/ }));
+  const [firstNote, secondNote] = within(await screen.findByRole("dialog")).getAllByRole("alert");
+  expect(firstNote?.textContent).toBe(
+    "All saved credentials will be deleted. This can't be undone.",
+  );
+  expect(firstNote?.className).toMatch(/warning/i);
+  expect(secondNote?.className).not.toMatch(/warning/i);
 });

@@ -49,13 +49,14 @@ export function ReviewNotes({ values, base, model, info }: ReviewNotesProps) {
       (receivedAt === undefined
         ? `If no integration is primary for ${channelText}, this one may become primary.`
         : `No integration is primary for ${channelText}, so this one may become primary.`),
-    !isNew &&
-      model.savedCredentials === undefined &&
-      partsToReplace.credentials &&
-      "All saved credentials will be deleted. This can't be undone.",
   ].filter((note) => typeof note === "string");
   return (
     <>
+      {!isNew && model.savedCredentials === undefined && partsToReplace.credentials && (
+        <Alert severity="warning" sx={{ marginBlockStart: "8px" }}>
+          All saved credentials will be deleted. This can't be undone.
+        </Alert>
+      )}
       {notes.map((note) => (
         <Alert key={note} severity="info" sx={{ marginBlockStart: "8px" }}>
           {note}
