@@ -309,7 +309,7 @@ test.each([
   { idempotentWrites: false, started: false, outcome: "exists" },
   { idempotentWrites: true, started: true, outcome: "exists" },
 ])(
-  "an existing subscriber with a row's values: $outcome, if idempotency is $idempotentWrites and the import was started is $started",
+  "an existing subscriber with the row's values counts as $outcome (idempotent writes: $idempotentWrites, started: $started)",
   async ({ idempotentWrites, started, outcome }) => {
     const { service } = await openImport("subscriberId\na\n", { idempotentWrites });
     service.on(api.subscribers.upsert, () => createErrorReply(409));
@@ -401,7 +401,7 @@ describe("an import that another tab has started remains started after", () => {
     fireEvent.click(getRadio(/skip existing/));
     const alert = await screen.findByRole("alert");
     expect(alert.textContent).toBe(
-      "Couldn't save the change in this browser. Another tab started this import.",
+      "Another tab started this import, so its settings can't be changed. Continue in that tab.",
     );
     // The radio buttons are disabled now.
     expect(document.activeElement).toBe(alert);

@@ -68,7 +68,7 @@ function ExistingImport({ id }: { id: string }) {
         <StatePage title={error ? "Couldn't load the import" : "Import not found"}>
           <p>
             {error?.message ??
-              "Imports are kept for 7 days and open only in the browser and environment where you created them."}
+              "Imports are saved for 7 days, and open only in the browser and environment where you created them."}
           </p>
         </StatePage>
       ) : (

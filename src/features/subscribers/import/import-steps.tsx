@@ -9,7 +9,7 @@ import { useProfile } from "../../../api/session/use-session.ts";
 import { useTasks, useTaskState } from "../../../components/tasks/use-tasks.ts";
 import { ColumnsSection } from "./columns-section.tsx";
 import { FileSection } from "./file-section.tsx";
-import { createStartedError, toDryRunId, startDryRun, startImport } from "./import-tasks.ts";
+import { ImportStartedError, toDryRunId, startDryRun, startImport } from "./import-tasks.ts";
 import { importQueries } from "./import-queries.ts";
 import { ImportResults } from "./import-results.tsx";
 import { findColumnsError, type ImportPlan } from "./plan.ts";
@@ -44,7 +44,7 @@ export function ImportSteps({ storedImport }: { storedImport: StoredImport }) {
       const startedImport = await loadStartedImport(updatedImport);
       if (!startedImport) return await saveImport(updatedImport);
       showImport(startedImport);
-      throw createStartedError();
+      throw new ImportStartedError();
     },
     // Saves run one after the other, so that the last change remains.
     scope: { id },
@@ -140,7 +140,9 @@ export function ImportSteps({ storedImport }: { storedImport: StoredImport }) {
       )}
       {saveMutation.error && (
         <Alert ref={focusInsteadOfDisabled} tabIndex={-1} severity="error">
-          Couldn't save the change in this browser. {saveMutation.error.message}
+          {saveMutation.error instanceof ImportStartedError
+            ? "Another tab started this import, so its settings can't be changed. Continue in that tab."
+            : `Couldn't save the change in this browser. ${saveMutation.error.message}`}
         </Alert>
       )}
       <PlanSection

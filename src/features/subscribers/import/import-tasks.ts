@@ -18,7 +18,9 @@ import {
 
 const toImportHref = (id: string) => `/subscribers/import?import=${id}`;
 /** Error thrown if a change is discarded because another tab has started the import. */
-export const createStartedError = () => new Error("Another tab started this import.");
+export class ImportStartedError extends Error {
+  override message = "Another tab started this import.";
+}
 export const toDryRunId = (id: string) => `${id} dry run`;
 
 /**
@@ -49,7 +51,7 @@ export function startDryRun(
     if (!startedImport) await saveImport(updatedImport);
     await control.proceed();
     onDone(startedImport ?? updatedImport);
-    if (startedImport) throw createStartedError();
+    if (startedImport) throw new ImportStartedError();
   });
   tasks.add(task);
   // The import page shows the result, so the tray doesn't list a finished dry run.

@@ -6,7 +6,7 @@ export const outcomeLabels = {
   created: "created",
   updated: "updated",
   unchanged: "unchanged",
-  exists: "skipped, already exists",
+  exists: "skipped, ID already in use",
   rejected: "rejected by the service",
   invalid: "not sent, invalid",
 };
@@ -23,7 +23,7 @@ export const unimportedOutcomes: readonly ImportOutcome[] = [
 /** Number of rows whose messages are saved together. */
 const chunkSize = 500;
 const codesPartName = "outcomes";
-const messagesPrefix = "said/";
+const messagesPrefix = "messages/";
 const maxMessageLength = 300;
 /** Minimum time between saves. After a reload, rows without a saved outcome are sent again. */
 const saveIntervalMs = 400;

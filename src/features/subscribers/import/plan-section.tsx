@@ -113,7 +113,7 @@ function DryRunResult({ result }: { result: DryRun }) {
     ["to create", result.create],
     ["to update", result.update],
     ["unchanged", result.unchanged],
-    ["skipped, already exist", result.exists],
+    ["skipped, ID already in use", result.exists],
     ["with cleared values", result.clearing],
     ["not sent, invalid", result.faulty],
   ];

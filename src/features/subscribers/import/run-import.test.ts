@@ -332,15 +332,20 @@ test("a subscriber that a service without case-sensitive IDs found is counted as
 
 const existingMessage = "This subscriber already exists. An earlier attempt may have created it.";
 test.each<[text: string, mode: ImportMode, isChanged: boolean, outcome: object]>([
-  ["a creation", "create", false, { outcome: "created" }],
-  ["a creation", "upsert", false, { outcome: "created" }],
+  ["the creation of a subscriber", "create", false, { outcome: "created" }],
+  ["the creation of a subscriber", "upsert", false, { outcome: "created" }],
   [
-    "a creation of a since changed subscriber",
+    "the creation of a subscriber that was changed afterward",
     "create",
     true,
     { outcome: "exists", message: existingMessage },
   ],
-  ["a creation of a since changed subscriber", "upsert", true, { outcome: "updated" }],
+  [
+    "the creation of a subscriber that was changed afterward",
+    "upsert",
+    true,
+    { outcome: "updated" },
+  ],
 ])(
   "without idempotency, %s whose response was lost is reported in the mode %s",
   async (_, mode, isChanged, outcome) => {
@@ -368,11 +373,11 @@ test.each<[text: string, mode: ImportMode, isChanged: boolean, outcome: object]>
 );
 
 test.each([
-  ["may have created it, even if no outcome was saved", true, "created"],
-  ["can't have created it, even if an outcome was saved", false, "exists"],
+  ["created", "may have created it, even if no outcome was saved", true],
+  ["exists", "can't have created it, even if an outcome was saved", false],
 ])(
-  "a subscriber since the dry run with a row's values, if an earlier run %s",
-  async (_, mayHaveCreatedRows, outcome) => {
+  "a subscriber with the row's values, created since the dry run, counts as %s if an earlier run %s",
+  async (outcome, _, mayHaveCreatedRows) => {
     const service = createFakeService(() => "none", false);
     const storedImport = await addDryRun(
       service.call,
