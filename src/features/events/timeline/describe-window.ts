@@ -63,7 +63,7 @@ export function describeWindow(job: LooseObject): string[] {
     scheduleText && `ends ${scheduleText}`,
     path && `waits until the date in ${path}`,
     lookBackText &&
-      `starts only if another event arrived in the previous ${lookBackText} (backoff)`,
+      `starts only if another event arrived in the previous ${lookBackText.replace(/^1 /, "")} (backoff)`,
     fields["backoff"] === true && !lookBackText && "with backoff",
     fields["updateMode"] === true && "update mode: later events update the sent message",
   ];

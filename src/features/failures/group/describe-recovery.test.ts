@@ -41,6 +41,21 @@ test.each([
     "Usually recurs every 17 min, and recovery hasn't been confirmed.",
   ],
   [
+    { state: "ongoing", recency: { usualGapMs: minuteMs, sinceLastMs: hourMs } },
+    "Usually recurs every minute, and nothing has succeeded since the last failure.",
+    "Usually recurs every minute, and nothing succeeded in the rest of the range.",
+  ],
+  [
+    { state: "quiet", recency: { usualGapMs: 24 * hourMs, sinceLastMs: 30 * hourMs } },
+    "Usually recurs every day, but not in the last 1 d 6 h. Recovery hasn't been confirmed.",
+    "Usually recurs every day, but not in the last 1 d 6 h of the range. Recovery hasn't been confirmed.",
+  ],
+  [
+    { state: "quiet", recency: { usualGapMs: 5 * hourMs, sinceLastMs: hourMs } },
+    "Not seen in the last hour, but recovery hasn't been confirmed.",
+    "Not seen in the last hour of the range, but recovery hasn't been confirmed.",
+  ],
+  [
     // A step with a warning succeeded, so the text can't say that nothing succeeded.
     {
       kind: "warning",

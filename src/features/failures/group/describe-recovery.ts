@@ -66,9 +66,21 @@ function describeQuietGroup({ usualGapMs, sinceLastMs }: Recency, hasFixedEnd: b
 const formatFrequency = (gapMs: number): string =>
   gapMs < minuteMs
     ? "more than once a minute"
-    : `every ${formatElapsed(Math.round(gapMs / minuteMs) * minuteMs)}`;
+    : `every ${formatMinutes(Math.round(gapMs / minuteMs))}`;
 
 function formatPeriod(periodMs: number, hasFixedEnd: boolean): string {
-  const durationText = formatElapsed(Math.floor(periodMs / minuteMs) * minuteMs);
+  const durationText = formatMinutes(Math.floor(periodMs / minuteMs));
   return hasFixedEnd ? `the last ${durationText} of the range` : `the last ${durationText}`;
+}
+
+const singleUnits: Readonly<Record<string, string>> = {
+  "1 min": "minute",
+  "1 h": "hour",
+  "1 d": "day",
+};
+
+/** Formats a duration for use after "every" or "the last". Omits the number if it is 1. */
+function formatMinutes(minutes: number): string {
+  const durationText = formatElapsed(minutes * minuteMs);
+  return singleUnits[durationText] ?? durationText;
 }

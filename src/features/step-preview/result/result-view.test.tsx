@@ -71,7 +71,7 @@ describe("a wait", () => {
     });
     expect(screen.getByText(/opens a window of 10 minutes/)).toBeTruthy();
     expect(screen.getByText(/the same “payload.post.id”/)).toBeTruthy();
-    expect(screen.getByText(/another event occurred in the previous 1 day\./)).toBeTruthy();
+    expect(screen.getByText(/another event occurred in the previous day\./)).toBeTruthy();
   });
 
   test("of a scheduled digest is described with its time", () => {

@@ -61,7 +61,7 @@ export function describeWait(type: "delay" | "digest", plan: WaitPlan): string[]
     return [`The workflow waits ${durationText}, then continues with the next step.`];
   const lookBackTexts = plan.lookBack
     ? [
-        `An event is collected only if another event occurred in the previous ${formatDuration(plan.lookBack.amount, plan.lookBack.unit)}. Otherwise, the workflow continues immediately.`,
+        `An event is collected only if another event occurred in the previous ${formatDuration(plan.lookBack.amount, plan.lookBack.unit).replace(/^1 /, "")}. Otherwise, the workflow continues immediately.`,
       ]
     : [];
   return [
