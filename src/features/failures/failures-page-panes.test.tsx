@@ -113,6 +113,7 @@ describe("overview", () => {
   });
 
   test("a marker compares delivery times before and after", async () => {
+    localStore.set("times", JSON.stringify("relative"));
     const { user, address } = await renderPage("/failures?view=delays");
     const field = await screen.findByLabelText("Time of change");
     await user.click(screen.getByRole("button", { name: "Compare" }));
@@ -120,6 +121,7 @@ describe("overview", () => {
     fireEvent.change(field, { target: { value: "2026-03-01T02:41" } });
     await user.click(screen.getByRole("button", { name: "Compare" }));
     await waitFor(() => expect(address()).toMatch(/marker=2026-0/));
+    expect(getMainText()).toMatch(/before and after \w+ \d+, (\d+, )?\d\d:\d\dClear time/);
   });
 });
 
@@ -137,7 +139,7 @@ describe("an open failure", () => {
   test("shows since when, for how many, and what is different", async () => {
     const { user, pane, address } = await openFailure();
     await within(pane).findByText("401");
-    expect(pane.textContent).toContain(". Usually recurs every 1 h, and nothing has succeeded");
+    expect(pane.textContent).toContain(". Usually recurs every hour, and nothing has succeeded");
     const rateLabel = within(pane).getByText("in the last 10 min");
     expect(rateLabel.nextElementSibling?.textContent).toBe("16/min");
     await user.click(await within(pane).findByRole("button", { name: /payload.region/ }));
@@ -157,7 +159,7 @@ describe("an open failure", () => {
     const { pane } = await openFailure(
       "&after=2026-05-01T00:00:00.000Z&before=2026-05-02T00:00:00.000Z",
     );
-    expect(await within(pane).findByText("last 10 min of range")).toBeDefined();
+    expect(await within(pane).findByText("in the last 10 min of the range")).toBeDefined();
     expect(pane.textContent).toContain("nothing succeeded in the rest of the range");
   });
 

@@ -106,7 +106,7 @@ describe("states", () => {
     showReport(noFailures, { ageMs: 3 * 60 * 60_000 });
     await renderPage("/failures");
     expect(await screen.findByText(/^No failures between .+ and .+[^.]$/)).toBeTruthy();
-    expect(getMainText()).toMatch(/All of the range until .+ scanned/);
+    expect(getMainText()).toMatch(/All of the 48 hours until .+ scanned/);
     expect(getMainText()).not.toContain("last 48 hours");
   });
 

@@ -201,7 +201,7 @@ function FailuresView({ page, spec, requestedWindow }: FailuresViewProps) {
             searchWithoutZoom,
             window,
             instantFormat,
-            // A scan whose window isn't known yet will end now.
+            // Until the window is known, it is assumed to end at the current time.
             !failures.window || isWindowCurrent,
           )}
         />

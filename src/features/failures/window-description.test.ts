@@ -28,9 +28,9 @@ test("a fixed range or a part of a range has both ends", () => {
   expect(describeSearch({ last: "4h", from: "2026-03-01T02:30:00Z" })).toEqual(fixedWindow);
 });
 
-test("a past relative range has both ends and, as a name, its end", () => {
+test("a past relative range has both ends and, as a name, its length and end", () => {
   expect(describeSearch({ last: "1h" }, { isCurrent: false })).toEqual({
-    name: "the range until 03:12",
+    name: "the hour until 03:12",
     periodText: "between 02:30 and 03:12",
   });
 });

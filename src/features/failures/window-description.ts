@@ -6,7 +6,7 @@ import { describeSpan } from "../../lib/time/span.ts";
 
 /** Descriptions of a time range, for use in sentences. */
 export interface WindowDescription {
-  /** For example "the last 48 hours" or, for a past relative range, "the range until 12:30". */
+  /** For example "the last 48 hours" or, for a past relative range, "the 48 hours until 12:30". */
   readonly name: string;
   /** For example "in the last 48 hours" or "between 02:30 and 03:12". */
   readonly periodText: string;
@@ -19,24 +19,24 @@ export interface WindowDescription {
 export function describeReportWindow(
   search: FailureSearch,
   range: TimeWindow,
-  { mode, ...otherFormat }: InstantFormat,
+  instantFormat: InstantFormat,
   isCurrent: boolean,
 ): WindowDescription {
   const { last = defaultSpan, after, before, from, to } = search;
-  const isRelativeRange = [after, before, from, to].every((end) => end === undefined);
-  if (isCurrent && isRelativeRange) {
-    const name = `the ${describeSpan(last).toLowerCase()}`;
-    return { name, periodText: `in ${name}` };
-  }
+  const isRelativeRange = !(after ?? before ?? from ?? to);
+  const spanText = describeSpan(last).replace("Last ", "");
+  if (isCurrent && isRelativeRange)
+    return { name: `the last ${spanText}`, periodText: `in the last ${spanText}` };
   // Relative times don't work after "between".
-  const format = { ...otherFormat, mode: mode === "relative" ? "local" : mode } as const;
+  const mode = instantFormat.mode === "utc" ? "utc" : "local";
+  const format = { ...instantFormat, mode } as const;
   const start = new Date(range.from);
-  // The end's day is stated only if it differs from the start's.
-  const end = formatInstant(new Date(range.to), { ...format, now: start });
+  const end = new Date(range.to);
   return {
     name: isRelativeRange
-      ? `the range until ${formatInstant(new Date(range.to), format)}`
+      ? `the ${spanText} until ${formatInstant(end, format)}`
       : "the selected range",
-    periodText: `between ${formatInstant(start, format)} and ${end}`,
+    // The end's day is stated only if it differs from the start's.
+    periodText: `between ${formatInstant(start, format)} and ${formatInstant(end, { ...format, now: start })}`,
   };
 }

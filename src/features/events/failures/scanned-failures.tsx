@@ -117,7 +117,7 @@ export function ScannedFailures({ spec, search, failureSearch }: ScannedFailures
       {report && groups.length === 0 && (
         <p>
           {report.groups.length > 0
-            ? "All failures are hidden. Open the Failures page to show them again."
+            ? "All groups are hidden. Open the Failures page to show them again."
             : report.scannedShare < 1
               ? "No failures found so far."
               : "No failures, long waits, or warnings."}
@@ -136,7 +136,7 @@ export function ScannedFailures({ spec, search, failureSearch }: ScannedFailures
       </Groups>
       {groups.length > maxGroups && (
         <MoreLink to="/failures" search={scannedSearch}>
-          View {plural(groups.length - maxGroups, "more failure")}
+          View {plural(groups.length - maxGroups, "more group")}
         </MoreLink>
       )}
     </Section>

@@ -102,7 +102,7 @@ export function BlastRadius({ group, detail, hasFixedEnd }: BlastRadiusProps) {
           );
         })}
         <div>
-          <dt>{hasFixedEnd ? "last 10 min of range" : "in the last 10 min"}</dt>
+          <dt>{hasFixedEnd ? "in the last 10 min of the range" : "in the last 10 min"}</dt>
           <dd>{formatRate(group.ratePerMinute)}</dd>
         </div>
       </Figures>

@@ -82,7 +82,7 @@ function formatDifferences({ differences }: GroupDetail, formatter: ReportFormat
     "",
     "What's different:",
     "",
-    "| Field | Value | In this group | In other events | Lift |",
+    "| Field | Value | In this group | In other events | Factor |",
     "| --- | --- | --- | --- | --- |",
     ...differences.slice(0, maxDifferences).map((difference) => {
       const { key, insideCount, insideTotal, outsideCount, outsideTotal, lift } = difference;

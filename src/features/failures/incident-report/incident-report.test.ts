@@ -59,7 +59,7 @@ Note:
 
 What's different:
 
-| Field | Value | In this group | In other events | Lift |
+| Field | Value | In this group | In other events | Factor |
 | --- | --- | --- | --- | --- |
 | \`payload.region\` | eu | 45 of 45 | 100 of 955 | 9.6× |
 | \`provider\` | SendGrid | 45 of 45 | 0 of 955 | only in this group |
@@ -208,7 +208,7 @@ test("Markdown in received texts is escaped", () => {
   expect(reportText).toContain("- Workflows: A \\*b\\*\n");
 });
 
-test("a report says which groups have samples, unless all have", () => {
+test("a report notes which groups have samples, unless all have", () => {
   const groups = ["sg", "g2", "g3"].map((id) => createFailureGroup({ id }));
   const report = createFailureReport({ groups });
   const createDetailsByGroupId = (...ids: string[]) =>

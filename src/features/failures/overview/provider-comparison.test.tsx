@@ -15,7 +15,7 @@ const after = "2026-11-01T00:00:00.000Z";
 const before = "2026-11-08T00:00:00.000Z";
 const liveHeaders = ["Last 24 hours", "Previous 24 hours"];
 
-const pastHeaders = ["Last 24 hours of range", "24 hours before that"];
+const pastHeaders = ["Last 24 hours of the range", "24 hours before that"];
 
 test.each<
   [name: string, search: FailureSearch, isWindowCurrent: boolean, headers: readonly string[]]
@@ -50,7 +50,7 @@ test("the text lists the worse providers like the table, worst first", () => {
   expect(rows).toEqual(["TwilioSMS", "SendGridEmail"]);
 });
 
-test("the text says which sends the shares count", () => {
+test("the text explains which sends the shares count", () => {
   const report = createFailureReport({ providers: [comparison] });
   render(<ProviderComparisonSection report={report} search={{}} isWindowCurrent />);
   expect(

@@ -76,7 +76,7 @@ export function ProviderComparisonSection({
             <thead>
               <tr>
                 <th scope="col">Provider</th>
-                <th scope="col">{hasFixedEnd ? "Last 24 hours of range" : "Last 24 hours"}</th>
+                <th scope="col">{hasFixedEnd ? "Last 24 hours of the range" : "Last 24 hours"}</th>
                 <th scope="col">{hasFixedEnd ? "24 hours before that" : "Previous 24 hours"}</th>
                 <th scope="col">Change</th>
               </tr>

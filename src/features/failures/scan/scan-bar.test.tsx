@@ -68,11 +68,11 @@ test("a scan that starts to wait leaves the focus elsewhere", () => {
   expect(document.activeElement).toBe(document.body);
 });
 
-test("a stopped scan is announced, but not again when its range becomes past", () => {
+test("a stopped scan is announced, but not again when its range is no longer current", () => {
   const { rerender } = render(<Page initialStatus="paused" />);
   const statusElement = screen.getByRole("status");
   expect(statusElement.textContent).toBe("50% of the range scanned");
-  rerender(<Page initialStatus="paused" windowName="the range until 12:30" />);
-  expect(screen.getByText("50% of the range until 12:30 scanned")).toBeTruthy();
+  rerender(<Page initialStatus="paused" windowName="the 48 hours until 12:30" />);
+  expect(screen.getByText("50% of the 48 hours until 12:30 scanned")).toBeTruthy();
   expect(statusElement.textContent).toBe("50% of the range scanned");
 });

@@ -50,7 +50,6 @@ export function FailureScanBar({ scan, window }: FailureScanBarProps) {
   const { status, scannedShare, pause, resume, refresh } = scan;
   const coverageText = describeScanCoverage(scannedShare, window.name);
   const stopText = describeStop(scan, formatEnd);
-  const isStopShown = stopText !== undefined;
   const isRunning = status === "idle" || status === "scanning";
   // A finished scan with a `resumesAt` retries automatically.
   const canRetry =
@@ -89,12 +88,12 @@ export function FailureScanBar({ scan, window }: FailureScanBarProps) {
           </Button>
         )}
         {/* Announces the coverage only once the scan stops, because progress changes too fast, and
-            without the window's name, because the name changes when the window becomes past. */}
+            without the window's name, because the name changes when the window is no longer current. */}
         <VisuallyHidden role="status">
-          {isRunning || isStopShown ? "" : describeScanCoverage(scannedShare, "the range")}
+          {isRunning || stopText ? "" : describeScanCoverage(scannedShare, "the range")}
         </VisuallyHidden>
       </Bar>
-      {isStopShown && (
+      {stopText && (
         <PartialNotice
           actions={
             canRetry && (
