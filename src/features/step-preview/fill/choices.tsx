@@ -57,7 +57,7 @@ export function SubscriberChoice({ onPick }: SubscriberChoiceProps) {
             ? "Searching…"
             : matches.length === 0 &&
               failedQueries.length === 0 &&
-              "No subscribers match. The search is case-sensitive, and IDs must match exactly.")}
+              "No subscribers match your search. The search tries only common capitalizations, and IDs must match in full.")}
       </p>
       {matches.length > 0 && (
         <ChoiceList

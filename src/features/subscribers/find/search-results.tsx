@@ -118,13 +118,13 @@ export function SearchResults(props: SearchResultsProps) {
         <ContentArea>
           {failedQueries.length === 0 && (
             <NoMatchState
-              title="No subscribers found"
+              title="No subscribers match your search"
               onClearFilters={onClear}
               clearLabel="Clear search"
             >
               <p>
-                Searched for <DataText value={searchSummary} maxLength={600} />. Capitalization must
-                match, and IDs must match in full.
+                Searched for <DataText value={searchSummary} maxLength={600} />. Other
+                capitalizations don't match, and IDs must match in full.
               </p>
             </NoMatchState>
           )}
