@@ -166,7 +166,7 @@ describe("the scan", () => {
 
   test("keeps the focus in the search by context", async () => {
     const { user } = await scan(validEndpoints);
-    await user.click(getMain().getByRole("button", { name: "Find by context" }));
+    await user.click(getMain().getByRole("button", { name: "Find by partial context" }));
     const field = await getMain().findByLabelText("Context keys");
     expect(document.activeElement).toBe(field);
     fill(field, "n:1");
@@ -174,13 +174,13 @@ describe("the scan", () => {
     await waitFor(() => expect(getMain().getAllByRole("rowheader")).toHaveLength(1));
     expect(document.activeElement).toBe(getMain().getByLabelText("Context keys"));
     await user.click(getMain().getByRole("button", { name: "Show issues" }));
-    await getMain().findByRole("button", { name: "Find by context" });
+    await getMain().findByRole("button", { name: "Find by partial context" });
     expect(document.activeElement).toBe(getMain().getByRole("heading", { level: 1 }));
   });
 
   test("finds endpoints by context keys", async () => {
     const { user } = await scan(validEndpoints);
-    await user.click(getMain().getByRole("button", { name: "Find by context" }));
+    await user.click(getMain().getByRole("button", { name: "Find by partial context" }));
     const getField = () => getMain().getByLabelText("Context keys");
     fill(getField(), "n:1, tenant:a");
     await user.click(getMain().getByRole("button", { name: "Find endpoints" }));

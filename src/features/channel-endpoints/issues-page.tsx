@@ -79,7 +79,7 @@ export function EndpointIssuesPage() {
         actions={
           <>
             {search.contains === undefined && (
-              <Button onClick={() => onSearch({ contains: [] })}>Find by context</Button>
+              <Button onClick={() => onSearch({ contains: [] })}>Find by partial context</Button>
             )}
             <ButtonLink to="/channel-endpoints">View all endpoints</ButtonLink>
           </>

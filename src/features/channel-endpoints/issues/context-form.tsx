@@ -28,7 +28,7 @@ export function ContextForm({ keys, onKeysChange, onClose }: ContextFormProps) {
   return (
     <Form
       role="search"
-      aria-label="Find by context keys"
+      aria-label="Find by partial context"
       onSubmit={(event) => {
         event.preventDefault();
         const message = validateContextKeys(text);
