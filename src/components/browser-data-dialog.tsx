@@ -48,7 +48,7 @@ export interface BrowserDataDialogProps {
 
 function getTitle({ groups, onLeave }: BrowserDataDialogProps): string {
   if (!onLeave) return "Data in this browser";
-  if (groups.length > 0) return "Delete the data in this browser?";
+  if (groups.length > 0) return "Sign out and delete the data in this browser?";
   return hasDrafts() ? "Sign out without saving?" : "Sign out?";
 }
 

@@ -81,13 +81,13 @@ test("the dialog about data in this browser warns of unsaved changes", async () 
   await browserData.save({ kind: "import", id: "a", title: "a.csv", scope: "" }, [["plan", 1]]);
   const { user, idField, chooseSignOut } = await openForm();
   await chooseSignOut();
-  let dialog = await findDialog("Delete the data in this browser?");
+  let dialog = await findDialog("Sign out and delete the data in this browser?");
   expect(dialog.queryByText(warningText)).toBeNull();
   await user.click(dialog.getByRole("button", { name: "Cancel" }));
   fill(idField, "bo");
 
   await chooseSignOut();
-  dialog = await findDialog("Delete the data in this browser?");
+  dialog = await findDialog("Sign out and delete the data in this browser?");
   expect(dialog.getByText(warningText)).toBeTruthy();
   const status = dialog.getByRole("status");
   expect(status.textContent).toMatch(/^1 item/);
@@ -106,7 +106,7 @@ test("if data can't be deleted, the session continues and the dialog shows why",
   await browserData.save({ kind: "import", id: "a", title: "a.csv", scope: "" }, [["plan", 1]]);
   const { user, chooseSignOut } = await openForm();
   await chooseSignOut();
-  const dialog = await findDialog("Delete the data in this browser?");
+  const dialog = await findDialog("Sign out and delete the data in this browser?");
   vi.spyOn(browserData, "clear").mockRejectedValueOnce(new Error("The database is closed"));
   vi.spyOn(browserData, "list").mockRejectedValueOnce(new Error("The database is closed"));
   const button = dialog.getByRole("button", { name: "Delete data and sign out" });
@@ -127,7 +127,7 @@ test("a sign-out can be canceled while data is being deleted", async () => {
   });
   vi.spyOn(browserData, "clear").mockReturnValueOnce(deletionPromise);
   await chooseSignOut();
-  const dialog = await findDialog("Delete the data in this browser?");
+  const dialog = await findDialog("Sign out and delete the data in this browser?");
   const getButton = (name: string) => dialog.getByRole<HTMLButtonElement>("button", { name });
   await user.click(getButton("Delete data and sign out"));
   await waitFor(() => expect(getButton("Keep data and sign out").disabled).toBe(true));
