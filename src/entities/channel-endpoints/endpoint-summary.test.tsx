@@ -28,7 +28,7 @@ async function openPage(fields: Parameters<typeof channelEndpoint>[1], totalCoun
   return async (name: string) => await screen.findByRole("region", { name });
 }
 
-test("each list based on a part of the endpoints says so", async () => {
+test("each list notes that it covers only a part of the endpoints", async () => {
   const findSection = await openPage({ contextKeys: ["tenant:a"] }, 5000);
   const endpointsSection = await findSection("Endpoints");
   expect(within(endpointsSection).getByText("5,000")).toBeTruthy();

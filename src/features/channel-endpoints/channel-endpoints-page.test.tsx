@@ -184,7 +184,7 @@ describe("rows", () => {
     });
   });
 
-  test("show a type that the console doesn't know by its own name", async () => {
+  test("show an unknown type by its own name", async () => {
     await renderPage("/channel-endpoints", {
       prepare: ({ on }) =>
         on(api.channelEndpoints.list, () =>

@@ -66,7 +66,7 @@ const findLoadingStatus = async () =>
   await screen.findByText("Loading the subscriber's profile…", { selector: "[role=status]" });
 
 describe("while the profile of an event's subscriber loads", () => {
-  test("a status says so, and the profile completes the subscriber", async () => {
+  test("a status shows it, and the profile completes the subscriber", async () => {
     const { profileReplies, fillFrom, findSection } = await openPayload();
     await fillFrom(0);
     const status = await findLoadingStatus();

@@ -79,7 +79,7 @@ describe("overridden control values", () => {
   });
 });
 
-test("the name of an existing control can't be added again, and the field says why", async () => {
+test("the name of an existing control can't be added again, and the field shows why", async () => {
   const { user } = await open(url);
   const field = screen.getByRole("textbox", { name: "Control name" });
   fill(field, "body");

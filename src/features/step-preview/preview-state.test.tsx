@@ -223,7 +223,7 @@ test("tried payloads use the profiles, and their locale replaces the link's", as
     .toMatchObject({ subscriber: { locale: "de-DE" } });
 });
 
-test("one status says that data loads, and then counts the rendered payloads", async () => {
+test("one status shows that data loads, and then counts the rendered payloads", async () => {
   const listReply = deferReply(() => toPage([ana], {}));
   const { user } = await open(url, {
     prepare: ({ on }) => {

@@ -20,7 +20,7 @@ test("shows overrides with the digits as received", () => {
   expect(screen.getByText("9007199254740993")).toBeTruthy();
 });
 
-test("says how many steps have overrides that aren't listed", () => {
+test("shows how many steps have overrides that aren't listed", () => {
   const { rerender } = render(createTab(20));
   expect(screen.queryByText(/more steps? ha/)).toBeNull();
 

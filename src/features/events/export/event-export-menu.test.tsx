@@ -18,12 +18,12 @@ async function openMenu(client: QueryClient) {
   await screen.findByRole("menuitem", { name: /^NDJSON/ });
 }
 
-test("says that numbers may be rounded if the received text of an event isn't cached", async () => {
+test("warns that numbers may be rounded if the received text of an event isn't cached", async () => {
   await openMenu(new QueryClient());
   expect(screen.getAllByText(/Long numbers may be rounded\.$/)).toHaveLength(2);
 });
 
-test("doesn't say that numbers may be rounded if the received texts are cached", async () => {
+test("doesn't warn that numbers may be rounded if the received texts are cached", async () => {
   const client = new QueryClient();
   client.setQueryData([...eventQueries.lists(), {}], { text, data });
   await openMenu(client);

@@ -92,7 +92,7 @@ test("shows “No failures” without “so far” only after the whole window w
   );
 });
 
-test("says which ongoing failures were last seen in other events", () => {
+test("shows which ongoing failures were last seen in other events", () => {
   const unmatchedGroup = createFailureGroup("a", { hasLaterUnmatchedIssue: true });
   const getFirstNote = (...groups: FailureReport["groups"]) => describeReport({ groups }).notes[0];
   expect(getFirstNote(unmatchedGroup, createFailureGroup("b"))).toBe(
@@ -104,12 +104,12 @@ test("says which ongoing failures were last seen in other events", () => {
   expect(getFirstNote({ ...unmatchedGroup, state: "quiet" })).toContain("were affected");
 });
 
-test("says that the counts include hidden failures", () => {
+test("notes that the counts include hidden failures", () => {
   const { notes } = describeReport({}, { hasHiddenFailures: true });
   expect(notes.at(-1)).toBe("These counts include hidden failures.");
 });
 
-test("says that the filters can miss events if not all values were kept", () => {
+test("notes that the filters can miss events if not all values were kept", () => {
   const { notes } = describeReport({}, { hasTruncatedKeys: true });
   expect(notes.at(-1)).toBe(
     "A scan doesn't keep all payload values, so the filters can miss events or include too many. The event list searches all values.",
