@@ -86,9 +86,20 @@ async function renderSearch(text: string) {
       <RouterContextProvider router={router as never}>{children}</RouterContextProvider>
     </QueryClientProvider>
   );
-  const { result } = renderHook(() => useFoundCommands(text, false), { wrapper });
+  const { result, rerender } = renderHook(({ searchText }) => useFoundCommands(searchText, false), {
+    wrapper,
+    initialProps: { searchText: text },
+  });
   await act(() => vi.advanceTimersByTimeAsync(1000));
-  return { found: result.current, requests: service.requests, navigate };
+  return {
+    found: result.current,
+    requests: service.requests,
+    navigate,
+    type: (searchText: string) => {
+      rerender({ searchText });
+      return result.current;
+    },
+  };
 }
 const findLabels = async (text: string) =>
   (await renderSearch(text)).found?.commands.map((command) => command.label);
@@ -136,6 +147,18 @@ test("searches workflows in as many events as one request can load", async () =>
 
 test.each([eventId, "txn_1"])("finds an event by %s", async (id) => {
   expect(await findLabels(id)).toContain("Open event · Order shipped · Mateo Silva");
+});
+
+test.each([
+  ["an integration", "sms", "sms petr"],
+  ["a workflow", "shipp", "shipp petr"],
+  ["a subscriber", "mateo", "mateo petr"],
+  ["a transaction", "txn_1", "txn_12"],
+])("omits %s that matched only the previous text", async (_, previousText, text) => {
+  const { found, type } = await renderSearch(previousText);
+  expect(found?.commands).not.toEqual([]);
+  expect(type(text)).toEqual({ state: "searching", commands: [] });
+  expect(type("")).toBeUndefined();
 });
 
 test("sends no request for empty text", async () => {

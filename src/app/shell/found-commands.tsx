@@ -158,14 +158,14 @@ function useSubscriberCommands(searchText: string, navigate: Navigate, isEnabled
 export function useFoundCommands(text: string, isPasted: boolean): FoundCommands | undefined {
   const navigate = useNavigate();
   const debouncedText = useDebouncedText(text);
-  const searchText = isPasted ? text : debouncedText;
-  const canSearch = !isPasted && searchText.length >= minSearchLength;
-  const canFindById = mayBeId(searchText) && (isPasted || mayBeRecipient(searchText));
+  const isTyping = !isPasted && text !== debouncedText;
+  const canSearch = !isPasted && text.length >= minSearchLength;
+  const canFindById = !isTyping && mayBeId(text) && (isPasted || mayBeRecipient(text));
 
-  const idQuery = useQuery({ ...createFindQuery(searchText), enabled: canFindById });
-  const integrationSearch = useIntegrationCommands(searchText, navigate, canSearch);
-  const workflowSearch = useWorkflowCommands(searchText, navigate, canSearch);
-  const subscriberSearch = useSubscriberCommands(searchText, navigate, canSearch);
+  const idQuery = useQuery({ ...createFindQuery(text), enabled: canFindById });
+  const integrationSearch = useIntegrationCommands(text, navigate, canSearch);
+  const workflowSearch = useWorkflowCommands(text, navigate, canSearch);
+  const subscriberSearch = useSubscriberCommands(text, navigate, canSearch && !isTyping);
   if (!canFindById && !canSearch) return undefined;
 
   const commands = [
@@ -180,7 +180,7 @@ export function useFoundCommands(text: string, isPasted: boolean): FoundCommands
       ? [integrationSearch.query, workflowSearch.query, ...subscriberSearch.queries]
       : []),
   ];
-  const isLoading = text !== searchText || queries.some(({ isPending }) => isPending);
+  const isLoading = isTyping || queries.some(({ isPending }) => isPending);
   return {
     state: isLoading ? "searching" : queries.some(({ isError }) => isError) ? "failed" : "found",
     commands: [...new Map(commands.map((command) => [command.id, command])).values()],
