@@ -1,8 +1,8 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { api } from "../../../../contract/index.ts";
 import { event, inAppJob } from "../../../testing/records.ts";
-import { deferReply } from "../../../testing/replies.ts";
+import { createErrorReply, deferReply, failWithNetworkError } from "../../../testing/replies.ts";
 import { renderPage } from "../../../testing/render-page.tsx";
 
 const message = {
@@ -34,6 +34,35 @@ test("while a message is marked, other marks are blocked with a reason", async (
   await screen.findByText(/^Marked as read\./);
   expect(unreadButton.getAttribute("aria-disabled")).toBeNull();
   expect(service.getRequests(api.messages.markAs)).toHaveLength(1);
+});
+
+test("a failure after the tab was left is reported", async () => {
+  const reply = deferReply<typeof api.messages.markAs>(() => createErrorReply(500));
+  const { user, service } = await renderPage("/events/e1?tab=messages", {
+    records: { events: [messageEvent] },
+    prepare: ({ on }) => on(api.messages.markAs, reply.handler),
+  });
+  await user.click(await screen.findByRole("button", { name: "Mark as read" }));
+  await waitFor(() => expect(service.getRequests(api.messages.markAs)).toHaveLength(1));
+  await user.click(screen.getByRole("tab", { name: "Timeline" }));
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Mark as read" })).toBeNull());
+  await act(async () => reply.release());
+  expect(
+    await screen.findByText(
+      /^Couldn't mark a message of ana as read\. .*\(500\).* The change may have been applied\./,
+    ),
+  ).toBeTruthy();
+});
+
+test("an uncertain failure explains whether marking again is safe", async () => {
+  const { user } = await renderPage("/events/e1?tab=messages", {
+    records: { events: [messageEvent] },
+    prepare: ({ on }) => on(api.messages.markAs, failWithNetworkError),
+  });
+  await user.click(await screen.findByRole("button", { name: "Mark as read" }));
+  expect((await screen.findByRole("alert")).textContent).toMatch(
+    /^Couldn't update the message\. Couldn't reach .* You can safely try again: the change will be applied at most once\.$/,
+  );
 });
 
 test.each([

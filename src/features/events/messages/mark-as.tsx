@@ -1,14 +1,12 @@
-import { useState } from "react";
+import Alert from "@mui/material/Alert";
 import { styled } from "@mui/material/styles";
-import { asObjects, asText, type LooseObject } from "../../../../domain/loose.ts";
+import { asText, type LooseObject } from "../../../../domain/loose.ts";
 import { markAsValues } from "../../../../contract/messages.ts";
-import { Time } from "../../../components/text/time.tsx";
-import { FailurePanel } from "../../../kit/failure/failure-panel.tsx";
 import { GuardedButton } from "../../../components/form/guarded-button.tsx";
+import { Time } from "../../../components/text/time.tsx";
+import { useMarkAs } from "../../../entities/messages/use-mark-as.ts";
+import { formatFormError } from "../../../kit/record/form-error.ts";
 import { useReadOnlyReason } from "../../../kit/use-read-only.ts";
-import { api } from "../../../../contract/index.ts";
-import { eventQueries } from "../../../api/events.ts";
-import { useWrite } from "../../../api/writes/mutation.ts";
 
 const Buttons = styled("div")({ display: "flex", flexWrap: "wrap", gap: 6, alignItems: "center" });
 
@@ -34,57 +32,52 @@ export function ReadState({ message }: { message: LooseObject }) {
 }
 
 export function MarkAs({ message, subscriberId }: { message: LooseObject; subscriberId: string }) {
-  const markMutation = useMarkAs();
-  const [previousMessage, setPreviousMessage] = useState<LooseObject>({});
+  const { mark, pendingMark, error, result } = useMarkAs(subscriberId);
   const readOnlyReason = useReadOnlyReason();
   const messageId = asText(message["_id"]);
   if (messageId === undefined) return null;
-  const variables = markMutation.variables?.body;
-  const pendingMark = markMutation.isPending ? variables?.markAs : undefined;
-  const updatedMessage = asObjects(markMutation.data?.data).find(({ _id }) => _id === messageId);
+  const updatedMessage = result?.messagesAfterById.get(messageId);
   return (
     <>
       <Buttons role="group" aria-label="Message status">
-        {markAsValues.map((mark) => (
+        {markAsValues.map((markAs) => (
           <GuardedButton
-            key={mark}
+            key={markAs}
             size="small"
-            loading={pendingMark === mark}
+            loading={pendingMark === markAs}
             // If both requests ran at once, the first one could take effect last.
             disabledReason={
-              pendingMark === undefined || pendingMark === mark
+              pendingMark === undefined || pendingMark === markAs
                 ? readOnlyReason
                 : `Wait until the message is marked as ${pendingMark}.`
             }
-            onClick={() => {
-              setPreviousMessage(message);
-              markMutation.mutate({ params: { subscriberId }, body: { messageId, markAs: mark } });
-            }}
+            onClick={() =>
+              mark({
+                ids: [messageId],
+                markAs,
+                messagesBeforeById: new Map([[messageId, message]]),
+              })
+            }
           >
-            Mark as {mark}
+            Mark as {markAs}
           </GuardedButton>
         ))}
       </Buttons>
       <div role="status">
-        {markMutation.isSuccess && (
-          <>
-            {updatedMessage === undefined ? (
-              "The message wasn't updated. It may belong to another subscriber."
-            ) : (
-              <>
-                Marked as {variables?.markAs}. Before: <ReadState message={previousMessage} />. Now:{" "}
-                <ReadState message={updatedMessage} />.
-              </>
-            )}
-          </>
-        )}
+        {result &&
+          (updatedMessage === undefined ? (
+            "The message wasn't updated. It may belong to another subscriber."
+          ) : (
+            <>
+              Marked as {result.markAs}. Before:{" "}
+              <ReadState message={result.messagesBeforeById.get(messageId) ?? {}} />. Now:{" "}
+              <ReadState message={updatedMessage} />.
+            </>
+          ))}
       </div>
-      {markMutation.isError && (
-        <FailurePanel title="Couldn't update the message" error={markMutation.error} />
+      {error && (
+        <Alert severity="error">Couldn't update the message. {formatFormError(error)}</Alert>
       )}
     </>
   );
 }
-
-const useMarkAs = () =>
-  useWrite(api.messages.markAs, { getInvalidatedKeys: () => [eventQueries.details()] });

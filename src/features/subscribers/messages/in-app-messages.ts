@@ -28,3 +28,9 @@ export function findInAppMessages(events: readonly LooseObject[]) {
 export const parseIds = (text: string): string[] => [
   ...new Set(text.split(/[\s,;"'[\]]+/).filter((id) => id !== "")),
 ];
+
+export const formatReadStatus = ({ read, seen }: { read?: unknown; seen?: unknown }): string =>
+  [
+    read === true ? "read" : read === false ? "unread" : "read status unknown",
+    seen === true ? "seen" : seen === false ? "unseen" : "seen status unknown",
+  ].join(", ");

@@ -2,7 +2,8 @@ import { styled } from "@mui/material/styles";
 import { StateMark } from "../../../components/state-mark.tsx";
 import { Id } from "../../../components/text/id.tsx";
 import { formatCount, plural } from "../../../lib/text/format.ts";
-import type { MarkResult } from "./use-mark-as.ts";
+import type { MarkResult } from "../../../entities/messages/use-mark-as.ts";
+import { formatReadStatus } from "./in-app-messages.ts";
 
 const Block = styled("div")({ marginBlockStart: 14 });
 const List = styled("ul")({ margin: "6px 0 0" });
@@ -19,16 +20,18 @@ export interface MarkResultsProps {
 }
 
 export function MarkResults({ result }: MarkResultsProps) {
-  const { markAs, ids, statusesBeforeById, statusesAfterById } = result;
+  const { markAs, ids, messagesBeforeById, messagesAfterById } = result;
   return (
     <Block>
       <p role="status">
-        {formatCount(statusesAfterById.size)} of {plural(ids.length, "message")} marked as {markAs}
+        {formatCount(messagesAfterById.size)} of {plural(ids.length, "message")} marked as {markAs}
       </p>
       <List aria-label="Results">
         {ids.map((id) => {
-          const statusAfter = statusesAfterById.get(id);
-          const statusBefore = statusesBeforeById.get(id);
+          const messageAfter = messagesAfterById.get(id);
+          const messageBefore = messagesBeforeById.get(id);
+          const statusAfter = messageAfter && formatReadStatus(messageAfter);
+          const statusBefore = messageBefore && formatReadStatus(messageBefore);
           return (
             <Row key={id}>
               <Id value={id} name="message ID" form="short" />

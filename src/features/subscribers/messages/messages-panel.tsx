@@ -12,12 +12,12 @@ import { Section } from "../../../components/layout/section.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { Id } from "../../../components/text/id.tsx";
 import { Time } from "../../../components/text/time.tsx";
+import { useMarkAs } from "../../../entities/messages/use-mark-as.ts";
 import { formatActionError } from "../../../kit/record/form-error.ts";
 import { useReadOnlyReason } from "../../../kit/use-read-only.ts";
 import { plural } from "../../../lib/text/format.ts";
-import { findInAppMessages, parseIds } from "./in-app-messages.ts";
+import { findInAppMessages, formatReadStatus, parseIds } from "./in-app-messages.ts";
 import { MarkResults } from "./mark-results.tsx";
-import { formatReadStatus, useMarkAs } from "./use-mark-as.ts";
 
 const Row = styled("li")({
   display: "flex",
@@ -76,9 +76,7 @@ export function MessagesPanel({ subscriberId, events }: MessagesPanelProps) {
     messageMarker.mark({
       ids,
       markAs,
-      statusesBeforeById: new Map(
-        messages.map((message) => [message.id, formatReadStatus(message)]),
-      ),
+      messagesBeforeById: new Map(messages.map((message) => [message.id, message])),
     });
 
   return (

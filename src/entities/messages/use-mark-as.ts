@@ -1,33 +1,24 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { asText } from "../../../../domain/loose.ts";
-import { api } from "../../../../contract/index.ts";
-import { type markAsValues, maxMessagesToMark } from "../../../../contract/messages.ts";
-import { eventQueries } from "../../../api/events.ts";
-import { useWrite } from "../../../api/writes/mutation.ts";
-import { useNotices } from "../../../components/feedback/use-notices.ts";
-import { useHasLeft } from "../../../components/use-has-left.ts";
-import { formatFormError } from "../../../kit/record/form-error.ts";
-import { plural } from "../../../lib/text/format.ts";
+import { asText, type LooseObject } from "../../../domain/loose.ts";
+import { api } from "../../../contract/index.ts";
+import { type markAsValues, maxMessagesToMark } from "../../../contract/messages.ts";
+import { eventQueries } from "../../api/events.ts";
+import { useWrite } from "../../api/writes/mutation.ts";
+import { useNotices } from "../../components/feedback/use-notices.ts";
+import { useHasLeft } from "../../components/use-has-left.ts";
+import { formatFormError } from "../../kit/record/form-error.ts";
+import { plural } from "../../lib/text/format.ts";
 
 type MarkAs = (typeof markAsValues)[number];
-
-export const formatReadStatus = ({ read, seen }: { read?: unknown; seen?: unknown }): string =>
-  [
-    read === true ? "read" : read === false ? "unread" : "read status unknown",
-    seen === true ? "seen" : seen === false ? "unseen" : "seen status unknown",
-  ].join(", ");
 
 export interface MarkResult {
   markAs: MarkAs;
   ids: readonly string[];
-  /**
-   * Previous status by ID, for the messages found in recent events. Captured before the write,
-   * which refreshes the events.
-   */
-  statusesBeforeById: ReadonlyMap<string, string>;
-  /** New status by ID. The service doesn't return messages of other subscribers. */
-  statusesAfterById: ReadonlyMap<string, string>;
+  /** Previous messages by ID, if known. Captured before the write, which refreshes the events. */
+  messagesBeforeById: ReadonlyMap<string, LooseObject>;
+  /** Updated messages by ID. The service doesn't return messages of other subscribers. */
+  messagesAfterById: ReadonlyMap<string, LooseObject>;
 }
 
 export function useMarkAs(subscriberId: string) {
@@ -39,10 +30,10 @@ export function useMarkAs(subscriberId: string) {
     mutationFn: async ({
       ids,
       markAs,
-      statusesBeforeById,
-    }: Omit<MarkResult, "statusesAfterById">) => {
+      messagesBeforeById,
+    }: Omit<MarkResult, "messagesAfterById">) => {
       setResult(undefined);
-      const statusesAfterById = new Map<string, string>();
+      const messagesAfterById = new Map<string, LooseObject>();
       const sentIds: string[] = [];
       try {
         for (let start = 0; start < ids.length; start += maxMessagesToMark) {
@@ -54,15 +45,15 @@ export function useMarkAs(subscriberId: string) {
           sentIds.push(...batchIds);
           for (const message of data) {
             const id = asText(message?._id);
-            if (message && id !== undefined) statusesAfterById.set(id, formatReadStatus(message));
+            if (message && id !== undefined) messagesAfterById.set(id, message);
           }
         }
       } catch (error) {
         if (hasLeftRef.current) {
           const messagesText = ids.length === 1 ? "a message" : plural(ids.length, "message");
-          const markedText = plural(statusesAfterById.size, "was marked", "were marked");
+          const markedText = plural(messagesAfterById.size, "was marked", "were marked");
           const failureText =
-            statusesAfterById.size === 0
+            messagesAfterById.size === 0
               ? `Couldn't mark ${messagesText} of ${subscriberId} as ${markAs}.`
               : `Couldn't mark all ${messagesText} of ${subscriberId} as ${markAs}. ${markedText}.`;
           notify({
@@ -74,7 +65,7 @@ export function useMarkAs(subscriberId: string) {
       } finally {
         // The result includes batches that succeeded before a failure.
         if (sentIds.length > 0)
-          setResult({ markAs, ids: sentIds, statusesBeforeById, statusesAfterById });
+          setResult({ markAs, ids: sentIds, messagesBeforeById, messagesAfterById });
       }
     },
     networkMode: "always",
