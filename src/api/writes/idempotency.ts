@@ -2,8 +2,9 @@ import { isApiError } from "../client/errors.ts";
 import type { EncodedRequest } from "../client/request.ts";
 import { createRandomId } from "../../lib/random-id.ts";
 
+/** Reports whether the failed request may have written. A read, which can precede a write, hasn't. */
 export function mayWriteHaveHappened(error: unknown): boolean {
-  if (!isApiError(error)) return false;
+  if (!isApiError(error) || error.request.method === "GET") return false;
   const { failure } = error;
   switch (failure.kind) {
     case "network":

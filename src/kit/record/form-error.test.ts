@@ -1,8 +1,9 @@
 import { afterEach, expect, test } from "vitest";
 import { ApiError } from "../../api/client/errors.ts";
 import { session } from "../../api/session/session.ts";
+import { createHttpError } from "../../api/testing/errors.ts";
 import { createLinkSignIn } from "../../api/testing/sessions.ts";
-import { toFormError } from "./form-error.ts";
+import { formatFormError, toFormError } from "./form-error.ts";
 
 const request = { method: "POST", url: "https://api.example.com/v1/integrations" };
 const networkError = new ApiError({ kind: "network" }, request);
@@ -27,6 +28,21 @@ test("otherwise, the error asks to check the record first", () => {
   );
   expect(toFormError(networkError).explanation).not.toMatch(/safely/);
   expect(toFormError(rejection).explanation).toMatch(/Your input is kept\.$/);
+});
+
+test.each([true, false])(
+  "a failed read applied nothing (idempotentWrites: %s)",
+  (idempotentWrites) => {
+    session.open(createLinkSignIn({ idempotentWrites }));
+    const readError = createHttpError(503, {}, "GET");
+    expect(toFormError(readError).explanation).toMatch(/\(503\)\. Your input is kept\.$/);
+    expect(formatFormError(readError, { isKeyLost: true })).toMatch(/\(503\)\.$/);
+  },
+);
+
+test("messages from the service are marked as such in a notice", () => {
+  const error = createHttpError(422, { messages: ["down"], fields: { name: ["Too long"] } });
+  expect(formatFormError(error)).toMatch(/\. Message from the service: down name: Too long$/);
 });
 
 test.each([401, 429])("a save that was rejected with %i hasn't been applied", (status) => {

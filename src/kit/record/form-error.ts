@@ -62,6 +62,9 @@ function explainError(error: unknown, retryTexts: RetryTexts): FormError {
   };
 }
 
+const labelMessages = (serviceMessages: readonly string[]): string[] =>
+  serviceMessages.map((message) => `Message from the service: ${message}`);
+
 /**
  * Formats an error, the service's messages, and the field errors as one string.
  *
@@ -76,12 +79,11 @@ export function formatFormError(error: unknown, { isKeyLost = false } = {}): str
   const fieldMessages = Object.entries(messagesByPath).map(
     ([path, messages]) => `${path}: ${messages.join(" ")}`,
   );
-  return [explanation, ...serviceMessages, ...fieldMessages].join(" ");
+  return [explanation, ...labelMessages(serviceMessages), ...fieldMessages].join(" ");
 }
 
 /** Formats an error and the service's messages as one string, without the field errors. */
 export function formatActionError(error: unknown): string {
   const { explanation, serviceMessages } = explainError(error, actionRetryTexts);
-  const responseTexts = serviceMessages.map((message) => `Message from the service: ${message}`);
-  return [explanation, ...responseTexts].join(" ");
+  return [explanation, ...labelMessages(serviceMessages)].join(" ");
 }
