@@ -156,6 +156,25 @@ describe("the scan", () => {
     expect(await getMain().findByText("101 endpoints scanned")).toBeTruthy();
   });
 
+  test("that failed doesn't report that an unscanned endpoint doesn't exist", async () => {
+    const manyEndpoints = Array.from({ length: 101 }, (_, index) =>
+      channelEndpoint(`valid-${index}`),
+    );
+    const { user, service } = await renderPage("/channel-endpoints/check?find=valid-100", {
+      records: { channelEndpoints: manyEndpoints },
+      prepare: ({ on }) =>
+        on(api.channelEndpoints.list, ({ query }) =>
+          query.after === undefined ? toPage(manyEndpoints, query) : createErrorReply(400),
+        ),
+    });
+    await user.click(await getMain().findByRole("button", { name: startLabel }));
+    await getMain().findByText("Endpoint not found so far");
+    expect(getMain().getByText(/Scan again to check all endpoints\.$/)).toBeTruthy();
+    service.restore(api.channelEndpoints.list);
+    await user.click(getMain().getByRole("button", { name: "Scan again" }));
+    expect(await getMain().findByRole("rowheader")).toBeTruthy();
+  });
+
   test("moves the focus to the heading when its button disappears", async () => {
     const { user } = await scan(validEndpoints);
     const heading = getMain().getByRole("heading", { level: 1 });

@@ -20,6 +20,7 @@ import {
   type EndpointScan,
   useEndpointScan,
 } from "../../entities/channel-endpoints/endpoint-scan.ts";
+import type { TaskState } from "../../lib/tasks/task.ts";
 import { plural } from "../../lib/text/format.ts";
 import type { IssuesSearch } from "./issues/issues-search.ts";
 import { ContextForm } from "./issues/context-form.tsx";
@@ -156,11 +157,7 @@ function ScanResults({ scan, search, onSearch, onStart }: ScanResultsProps) {
       )}
       {report &&
         (search.find !== undefined ? (
-          <SingleResult
-            report={report}
-            identifier={search.find}
-            hasScanEnded={state.endedAt !== undefined}
-          />
+          <SingleResult report={report} identifier={search.find} state={state} />
         ) : search.contains !== undefined ? (
           <ContextResults
             report={report}
@@ -265,20 +262,30 @@ function ContextResults({ report, scannedCount, keys, page, onPage }: ContextRes
 function SingleResult({
   report,
   identifier,
-  hasScanEnded,
+  state: { status, endedAt },
 }: {
   report: EndpointReport;
   identifier: string;
-  hasScanEnded: boolean;
+  state: TaskState;
 }) {
   const row = report.find(identifier);
   if (row !== undefined) {
     return <ResultTable caption="Endpoint" rows={[row]} page={0} onPage={() => undefined} />;
   }
+  if (endedAt === undefined) {
+    return (
+      <StatePage title="Searching…">
+        <DataText value={identifier} maxLength={200} />
+      </StatePage>
+    );
+  }
+  const isComplete = status === "finished";
   return (
-    <StatePage title={hasScanEnded ? "Endpoint not found" : "Searching…"}>
+    <StatePage title={isComplete ? "Endpoint not found" : "Endpoint not found so far"}>
       <DataText value={identifier} maxLength={200} />
-      {hasScanEnded && " isn't among the scanned endpoints. Identifiers are case-sensitive."}
+      {isComplete
+        ? " isn't among the scanned endpoints. Identifiers are case-sensitive."
+        : " isn't among the scanned endpoints. Scan again to check all endpoints."}
     </StatePage>
   );
 }
