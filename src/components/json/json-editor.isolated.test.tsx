@@ -22,3 +22,17 @@ test("a textarea accepts text and cursor positions until the editor has loaded",
   expect(document.activeElement).toBe(field);
   expect(field.selectionStart).toBe(4);
 });
+
+test("the textarea is described by the error", () => {
+  render(
+    <JsonEditor
+      label="Payload"
+      value="{"
+      onChange={() => undefined}
+      isInvalid
+      description="Expected a key"
+    />,
+  );
+  const field = screen.getByRole("textbox", { name: "Payload", description: "Expected a key" });
+  expect(field.getAttribute("aria-invalid")).toBe("true");
+});

@@ -1,5 +1,6 @@
 import {
   useCallback,
+  useId,
   useImperativeHandle,
   useLayoutEffect,
   useRef,
@@ -50,8 +51,10 @@ export interface JsonEditorProps {
   schema?: JsonSchema | undefined;
   /** Further problems to mark in the current `value`, such as errors from the service. */
   problems?: readonly TextProblem[];
-  /** Marks the text as invalid. The caller shows the message. */
+  /** Marks the text as invalid. The caller shows the error, and passes it as `description`. */
   isInvalid?: boolean;
+  /** Text that the caller shows beside the editor, for screen readers. */
+  description?: string | undefined;
   /** Height limits of the box in pixels. Longer text scrolls. */
   minHeight?: number;
   maxHeight?: number;
@@ -66,7 +69,8 @@ const noProblems: readonly TextProblem[] = [];
  */
 export function JsonEditor(props: JsonEditorProps) {
   const { value: text, label, language = "json", isInvalid = false, onChange, ref } = props;
-  const { minHeight, maxHeight, problems = noProblems, schema } = props;
+  const { minHeight, maxHeight, problems = noProblems, schema, description } = props;
+  const descriptionId = useId();
   const textarea = useRef<HTMLTextAreaElement>(null);
   const [editor, setEditor] = useState<CodeEditor>();
 
@@ -101,8 +105,8 @@ export function JsonEditor(props: JsonEditorProps) {
 
   // A passive effect could run after the next input event, which would call an outdated `onChange`.
   useLayoutEffect(() => {
-    editor?.update({ text, schema, problems, isInvalid, onChange });
-  }, [editor, text, schema, problems, isInvalid, onChange]);
+    editor?.update({ text, schema, problems, isInvalid, description, onChange });
+  }, [editor, text, schema, problems, isInvalid, description, onChange]);
 
   useImperativeHandle(ref, () => {
     if (editor) return editor;
@@ -129,15 +133,21 @@ export function JsonEditor(props: JsonEditorProps) {
     >
       <div ref={startEditor} hidden={!editor} />
       {!editor && (
-        <PlainField
-          ref={textarea}
-          value={text}
-          aria-label={label}
-          aria-invalid={isInvalid}
-          spellCheck={false}
-          dir="ltr"
-          onChange={(event) => onChange(event.target.value)}
-        />
+        <>
+          <PlainField
+            ref={textarea}
+            value={text}
+            aria-label={label}
+            aria-describedby={descriptionId}
+            aria-invalid={isInvalid}
+            spellCheck={false}
+            dir="ltr"
+            onChange={(event) => onChange(event.target.value)}
+          />
+          <p id={descriptionId} hidden>
+            {description}
+          </p>
+        </>
       )}
     </Container>
   );

@@ -136,6 +136,7 @@ export function InputsPane({ workbench, controlsRef, onShowResult, ...props }: I
           <PayloadPane
             section={tab}
             draft={draft}
+            draftError={workbench.draftError}
             outcome={outcome}
             event={start.event}
             events={workbench.events}

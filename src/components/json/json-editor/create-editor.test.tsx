@@ -20,6 +20,7 @@ const input: EditorInput = {
   schema: undefined,
   problems: [],
   isInvalid: false,
+  description: undefined,
   onChange: () => undefined,
 };
 
@@ -61,6 +62,32 @@ test("a dialog that closes can restore the focus", () => {
   content?.addEventListener("focus", onFocus);
   host?.focus();
   expect(onFocus).toHaveBeenCalledTimes(1);
+});
+
+test("an invalid text is described by its error and by how to leave the editor", () => {
+  startEditor("{", "json");
+  const root = document.querySelector("div")?.shadowRoot;
+  const content = root?.querySelector(".cm-content");
+  const getDescription = () =>
+    (content?.getAttribute("aria-describedby") ?? "")
+      .split(" ")
+      .map((id) => root?.getElementById(id)?.textContent)
+      .join("|");
+  editor.update({ ...input, text: "{", isInvalid: true, description: "Expected a key" });
+  expect(content?.getAttribute("aria-invalid")).toBe("true");
+  expect(getDescription()).toBe("Expected a key|Press Escape, then Tab, to leave the editor.");
+  editor.update({ ...input, text: "{" });
+  expect(content?.getAttribute("aria-invalid")).toBe("false");
+  expect(getDescription()).toBe("|Press Escape, then Tab, to leave the editor.");
+});
+
+test("while the editor has the focus, it shows how to leave it", () => {
+  startEditor("one");
+  const hint = document.querySelector("div")?.shadowRoot?.getElementById("leave");
+  const getVisibility = () => hint && getComputedStyle(hint).visibility;
+  expect(getVisibility()).toBe("hidden");
+  editor.focus();
+  expect(getVisibility()).toBe("visible");
 });
 
 describe("while the user types", () => {

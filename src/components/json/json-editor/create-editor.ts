@@ -38,6 +38,8 @@ export interface EditorInput {
   schema: JsonSchema | undefined;
   problems: readonly TextProblem[];
   isInvalid: boolean;
+  /** The error, or help. The shadow root hides the page's elements from the editor's attributes. */
+  description: string | undefined;
   onChange: (text: string) => void;
 }
 
@@ -77,7 +79,6 @@ function createExtensions(
   { language, label }: EditorOptions,
   getInput: () => EditorInput | undefined,
   onType: (text: string) => void,
-  descriptionId: string,
 ): Extension {
   const isJson = language === "json";
   const findProblems = (view: EditorView) => {
@@ -114,13 +115,14 @@ function createExtensions(
     lintGutter(),
     EditorState.tabSize.of(2),
     EditorView.lineWrapping,
-    EditorView.contentAttributes.of({
+    EditorView.contentAttributes.of(() => ({
       "aria-label": label,
       // The element is focusable anyway; accessibility checkers need the attribute.
       tabindex: "0",
-      "aria-describedby": descriptionId,
+      "aria-describedby": "description leave",
+      "aria-invalid": String(getInput()?.isInvalid === true),
       dir: "ltr",
-    }),
+    })),
     escapeExtensions,
     keymap.of([
       ...closeBracketsKeymap,
@@ -146,11 +148,6 @@ function createExtensions(
 export function createEditor(element: HTMLElement, options: EditorOptions) {
   const root = element.shadowRoot ?? element.attachShadow({ mode: "open" });
   root.replaceChildren();
-  const hintElement = document.createElement("p");
-  hintElement.id = "leave";
-  hintElement.textContent = leaveHint;
-  hintElement.hidden = true;
-  root.append(hintElement);
   let currentInput: EditorInput | undefined;
   // Texts that the user has typed and that `update` hasn't received back yet.
   let recentTexts: string[] = [];
@@ -163,9 +160,16 @@ export function createEditor(element: HTMLElement, options: EditorOptions) {
     root,
     state: EditorState.create({
       doc: options.text,
-      extensions: createExtensions(options, () => currentInput, onType, hintElement.id),
+      extensions: createExtensions(options, () => currentInput, onType),
     }),
   });
+  const descriptionElement = document.createElement("p");
+  descriptionElement.id = "description";
+  descriptionElement.hidden = true;
+  const hintElement = document.createElement("p");
+  hintElement.id = "leave";
+  hintElement.textContent = leaveHint;
+  view.dom.append(descriptionElement, hintElement);
   // A closing dialog returns the focus to the element that was active when it opened. For the
   // document, this is the shadow host.
   element.focus = () => view.focus();
@@ -205,6 +209,7 @@ export function createEditor(element: HTMLElement, options: EditorOptions) {
       const needsRecheck =
         currentInput?.schema !== newInput.schema || currentInput?.problems !== newInput.problems;
       const isNewText = currentInput?.text !== newInput.text;
+      const isNewValidity = currentInput?.isInvalid !== newInput.isInvalid;
       currentInput = newInput;
       // A late `update` with typed text must not undo newer input.
       const echoedIndex = recentTexts.indexOf(newInput.text);
@@ -213,7 +218,9 @@ export function createEditor(element: HTMLElement, options: EditorOptions) {
         recentTexts = [];
         setText(newInput.text);
       }
-      view.dom.toggleAttribute("data-invalid", newInput.isInvalid);
+      descriptionElement.textContent = newInput.description ?? "";
+      // A transaction updates the attributes.
+      if (isNewValidity) view.dispatch({});
       if (!needsRecheck) return;
       // Without this annotation, the linter skips text that it has already checked.
       view.dispatch({ annotations: recheckAnnotation.of(true) });

@@ -73,6 +73,7 @@ export function ControlsEditor({
   const editorsByKey = useRef(new Map<string, JsonEditorHandle>());
   const jsonEditor = useRef<JsonEditorHandle>(null);
   const rows = toControlRows(controls);
+  const controlsError = findJsonProblem(controls);
   const areRowsShown = view === "rows" && rows !== undefined;
   const isNameUsed = rows?.some(({ key }) => key === newName.trim()) === true;
   const { textsByKey } = enteredTexts.controls === controls ? enteredTexts : noEnteredTexts;
@@ -157,6 +158,8 @@ export function ControlsEditor({
           label="Control values as JSON"
           value={controls}
           onChange={(newControls) => onChange(newControls, noEnteredTexts)}
+          isInvalid={controlsError !== undefined}
+          description={controlsError?.message}
           maxHeight={520}
         />
       )}
@@ -187,6 +190,12 @@ function Row({ row: { key, text, ...row }, onEnter, onChange, ref, ...props }: R
   if ((row.language === "json") !== (language === "json")) setLanguage(row.language);
   const visibleText = language === "json" ? (enteredText ?? text) : text;
   const jsonError = language === "json" ? findJsonProblem(visibleText) : undefined;
+  const errorTexts = [
+    ...(jsonError ? [jsonError.message] : []),
+    ...(error
+      ? [`${error.title}, line ${error.position?.line}, column ${error.position?.column}`]
+      : []),
+  ];
   const isLong = visibleText.length > 400 || visibleText.includes("\n");
   const changeText = (newText: string) => {
     if (language !== "json") {
@@ -220,17 +229,15 @@ function Row({ row: { key, text, ...row }, onEnter, onChange, ref, ...props }: R
         value={visibleText}
         onChange={changeText}
         language={language}
-        isInvalid={error !== undefined || jsonError !== undefined}
+        isInvalid={errorTexts.length > 0}
+        description={errorTexts.join(". ")}
         problems={language === "json" ? [] : toProblems(visibleText, error, missingVariables)}
         minHeight={isLong ? 120 : 32}
         maxHeight={isLong ? 360 : 120}
       />
-      {jsonError && <ErrorText>{jsonError.message}</ErrorText>}
-      {error && (
-        <ErrorText>
-          {error.title}, line {error.position?.line}, column {error.position?.column}
-        </ErrorText>
-      )}
+      {errorTexts.map((errorText) => (
+        <ErrorText key={errorText}>{errorText}</ErrorText>
+      ))}
     </div>
   );
 }

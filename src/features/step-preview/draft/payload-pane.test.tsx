@@ -41,6 +41,7 @@ function Pane({ hasEvent = false }: { hasEvent?: boolean }) {
   return (
     <PayloadPane
       section="payload"
+      draftError={undefined}
       draft={draft}
       outcome={outcome}
       event={hasEvent ? event : undefined}

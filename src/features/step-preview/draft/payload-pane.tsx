@@ -15,6 +15,7 @@ import {
   type PayloadSection,
   sectionLabels,
   formatJson,
+  type DraftError,
 } from "./sections.ts";
 import type { PayloadLoads } from "./use-payload-loads.ts";
 
@@ -29,6 +30,7 @@ const Tools = styled("div")({ display: "flex", flexWrap: "wrap", gap: 8, marginB
 export interface PayloadPaneProps extends Omit<RegionFieldsProps, "subscriber"> {
   section: PayloadSection;
   draft: PreviewDraft;
+  draftError: DraftError | undefined;
   outcome: RenderOutcome | undefined;
   event: unknown;
   events: readonly unknown[];
@@ -40,7 +42,7 @@ export interface PayloadPaneProps extends Omit<RegionFieldsProps, "subscriber"> 
 }
 
 export function PayloadPane(props: PayloadPaneProps) {
-  const { section, draft, outcome, event, events, onChange, onSubscriber } = props;
+  const { section, draft, draftError, outcome, event, events, onChange, onSubscriber } = props;
   const { profileMutation, resetMutation, fillFromEvent, resetSection } = props.loads;
   const [isFillOpen, setIsFillOpen] = useState(false);
   const { payload } = draft;
@@ -78,6 +80,8 @@ export function PayloadPane(props: PayloadPaneProps) {
         value={payload[section]}
         onChange={(text) => changePayload({ ...payload, [section]: text })}
         schema={schema}
+        isInvalid={draftError?.part === section}
+        description={draftError?.part === section ? draftError.message : undefined}
         minHeight={160}
         maxHeight={520}
       />

@@ -90,6 +90,9 @@ function ProfileTextField({ control, name, phone }: ProfileTextFieldProps) {
 
 function DataField({ control }: { control: Control<ProfileValues> }) {
   const { field, fieldState } = useController({ control, name: "data" });
+  const helperText =
+    fieldState.error?.message ??
+    "JSON object that replaces the saved one. Leave empty to clear the custom data.";
   return (
     <div role="group" aria-label={fieldLabels.data}>
       <Label aria-hidden data-label>
@@ -101,16 +104,14 @@ function DataField({ control }: { control: Control<ProfileValues> }) {
           value={field.value}
           onChange={field.onChange}
           isInvalid={fieldState.invalid}
+          description={helperText}
           minHeight={96}
           maxHeight={360}
           ref={(handle) => {
             if (handle) field.ref(handle);
           }}
         />
-        <FormHelperText error={fieldState.invalid}>
-          {fieldState.error?.message ??
-            "JSON object that replaces the saved one. Leave empty to clear the custom data."}
-        </FormHelperText>
+        <FormHelperText error={fieldState.invalid}>{helperText}</FormHelperText>
       </div>
     </div>
   );
