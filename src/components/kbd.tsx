@@ -1,6 +1,6 @@
-import { Fragment } from "react";
 import { styled } from "@mui/material/styles";
 import { isApple, getKeycaps } from "../lib/browser/shortcuts.ts";
+import { useActiveKeys } from "./use-shortcuts.ts";
 
 const Cap = styled("kbd")({
   display: "inline-block",
@@ -19,15 +19,18 @@ const Keys = styled("span")({ display: "inline-flex", alignItems: "center", gap:
 
 const isAppleSystem = typeof navigator !== "undefined" && isApple(navigator.platform);
 
-/** Renders a key combination: `mod+k` as Ctrl K, or as ⌘ K on Apple systems. */
+/**
+ * Renders a key combination: `mod+k` as Ctrl K, or as ⌘ K on Apple systems. Renders nothing if the
+ * combination is turned off.
+ */
 export function Kbd({ keys }: { keys: string }) {
   return (
-    <Keys>
-      {getKeycaps(keys, isAppleSystem).map((cap, index) => (
-        <Fragment key={index}>
-          <Cap>{cap}</Cap>
-        </Fragment>
-      ))}
-    </Keys>
+    useActiveKeys()(keys) && (
+      <Keys>
+        {getKeycaps(keys, isAppleSystem).map((cap, index) => (
+          <Cap key={index}>{cap}</Cap>
+        ))}
+      </Keys>
+    )
   );
 }

@@ -1,7 +1,9 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { lazy, Suspense } from "react";
-import { beforeEach, describe, expect, test, vi } from "vitest";
-import { useShortcuts } from "./use-shortcuts.ts";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { localStore } from "../lib/browser/storage.ts";
+import { Kbd } from "./kbd.tsx";
+import { useShortcuts, useSingleKeyShortcuts } from "./use-shortcuts.ts";
 
 const run = vi.fn<(combination: string) => void>();
 
@@ -11,6 +13,7 @@ function Page() {
     "g e": () => run("g e"),
     "mod+k": () => run("mod+k"),
     "[": () => run("["),
+    Escape: () => run("Escape"),
   });
   return (
     <>
@@ -100,4 +103,32 @@ test("works while other code loads, which hides the component", () => {
   expect(screen.getByText("Panel").style.display).toBe("none");
   fireEvent.keyDown(document.body, { key: "y" });
   expect(run).toHaveBeenCalledWith("y");
+});
+
+describe("without single-key shortcuts", () => {
+  afterEach(() => localStore.remove("single-key-shortcuts"));
+
+  test("only Escape and combinations with Ctrl work", () => {
+    function Choice() {
+      const [, setHasSingleKeys] = useSingleKeyShortcuts();
+      return (
+        <>
+          <button onClick={() => setHasSingleKeys(false)}>Turn off</button>
+          {["[", "g e", "mod+k"].map((keys) => (
+            <Kbd key={keys} keys={keys} />
+          ))}
+        </>
+      );
+    }
+    const { container } = render(<Choice />);
+    fireEvent.click(screen.getByRole("button"));
+    run.mockClear();
+    pressWord(document.body);
+    press(document.body, { key: "[" });
+    expect(run).not.toHaveBeenCalled();
+    press(document.body, { key: "Escape" });
+    press(document.body, { key: "k", ctrlKey: true });
+    expect(run.mock.calls).toEqual([["Escape"], ["mod+k"]]);
+    expect(container.textContent).toBe("Turn offCtrlK");
+  });
 });

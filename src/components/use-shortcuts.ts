@@ -1,15 +1,32 @@
 import { useEffectEvent, useInsertionEffect } from "react";
+import { asBoolean } from "../../domain/loose.ts";
 import { createMatcher, isApple, getKeyOwner } from "../lib/browser/shortcuts.ts";
+import { useStoredChoice } from "./use-stored-choice.ts";
 
 /** Actions by key combination. An action returns false to leave the key unhandled. */
 export type Shortcuts = Readonly<Record<string, () => void | false>>;
+
+/**
+ * Returns whether shortcuts without `mod` are on, and the setter. People who use speech input or
+ * press keys by accident turn them off (WCAG 2.1.4).
+ */
+export const useSingleKeyShortcuts = () => useStoredChoice("single-key-shortcuts", asBoolean, true);
+
+/** Returns a function that returns the combination, or undefined if it is turned off. */
+export function useActiveKeys() {
+  const [hasSingleKeys] = useSingleKeyShortcuts();
+  return (keys: string) => (hasSingleKeys || !/^.( |$)/.test(keys) ? keys : undefined);
+}
 
 /**
  * Handles shortcuts, but not inside dialogs and menus. In text fields and editors, handles only
  * combinations with `mod`.
  */
 export function useShortcuts(shortcuts: Shortcuts, isActive = true): void {
-  const run = useEffectEvent((combination: string) => shortcuts[combination]?.());
+  const getActiveKeys = useActiveKeys();
+  const run = useEffectEvent((combination: string) =>
+    getActiveKeys(combination) ? shortcuts[combination]?.() : false,
+  );
   const combinationsText = Object.keys(shortcuts).join("\n");
   // An insertion effect runs before the first paint, and unlike a layout effect, it stays while
   // Suspense hides the component. This way, key presses aren't lost.

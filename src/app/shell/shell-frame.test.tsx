@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { PageHeader } from "../../components/layout/page-header.tsx";
 import { Time } from "../../components/text/time.tsx";
 import { localStore } from "../../lib/browser/storage.ts";
@@ -145,6 +145,30 @@ describe("shortcuts", () => {
     const shortcutsDialog = screen.getByRole("dialog", { name: "Keyboard shortcuts" });
     expect(within(shortcutsDialog).getByText("Next event")).toBeTruthy();
     expect(within(shortcutsDialog).getByText("Search or paste an ID")).toBeTruthy();
+  });
+
+  test("the sheet turns single-key shortcuts off and on", async () => {
+    onTestFinished(() => localStore.remove("single-key-shortcuts"));
+    render(createFrame());
+    press("?");
+    const sheet = screen.getByRole("dialog", { name: "Keyboard shortcuts" });
+    const getKeys = () =>
+      within(sheet)
+        .getAllByRole("term")
+        .map((term) => term.textContent);
+    expect(getKeys()).toEqual(["CtrlK", "CtrlV", "?", "ge", "gs"]);
+    fireEvent.click(within(sheet).getByRole("switch", { name: "Single-key shortcuts" }));
+    expect(getKeys()).toEqual(["CtrlK", "CtrlV"]);
+    fireEvent.click(within(sheet).getByRole("button", { name: "Close" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    press("g", "s", "?");
+    expect(onNavigate).not.toHaveBeenCalled();
+    expect(screen.queryByRole("dialog")).toBeNull();
+
+    fireEvent.click(screen.getByRole("button", { name: "Operator" }));
+    fireEvent.click(await screen.findByRole("menuitem", { name: "Keyboard shortcuts" }));
+    fireEvent.click(await screen.findByRole("switch", { name: "Single-key shortcuts" }));
+    expect(screen.getByText("Go to Subscribers")).toBeTruthy();
   });
 
   test("Ctrl+K opens the palette from a field", () => {

@@ -15,11 +15,10 @@ import { isApple } from "../../lib/browser/shortcuts.ts";
 import { useScheme } from "../theme/scheme.ts";
 import { schemeChoices, timeModeChoices } from "./choice-menu.tsx";
 import type { Command, CommandPaletteProps } from "./command-palette.tsx";
-import type { ShortcutGroup } from "./shortcut-sheet.tsx";
+import type { ShortcutSheetProps } from "./shortcut-sheet.tsx";
 import type { NavigationEntry, ShellLink } from "./navigation.tsx";
 import { PendingPalette } from "./pending-palette.tsx";
 import { Rail } from "./rail.tsx";
-import { getShellShortcuts } from "./shell-shortcuts.ts";
 import { TopBar, type TopBarProps } from "./top-bar.tsx";
 import { contentId, usePageFocus } from "./use-page-focus.ts";
 import { usePaste } from "./use-paste.ts";
@@ -93,7 +92,8 @@ type InheritedTopBarProps = Omit<
   "onOpenNavigation" | "onOpenPalette" | "onShowShortcuts" | "isApple" | "isSmall"
 >;
 
-export interface ShellFrameProps extends InheritedTopBarProps {
+export interface ShellFrameProps
+  extends InheritedTopBarProps, Pick<ShortcutSheetProps, "useShortcutGroups"> {
   /** Path without search params. */
   path: string;
   /** Key of the page (default: the path). When the key changes, the heading gets the focus. */
@@ -107,11 +107,6 @@ export interface ShellFrameProps extends InheritedTopBarProps {
   onNavigate: (to: string) => void;
   /** Palette that adds commands to the frame's commands for navigation, times, and themes. */
   Palette?: ComponentType<CommandPaletteProps>;
-  /**
-   * Returns the page's shortcuts for `ShortcutSheet`. This is a hook so that new shortcuts don't
-   * re-render the frame.
-   */
-  useShortcutGroups?: (() => readonly ShortcutGroup[]) | undefined;
   isRailCompact: boolean;
   onRailCompactChange: (isCompact: boolean) => void;
   notices?: ReactNode;
@@ -234,12 +229,11 @@ export function ShellFrame(props: ShellFrameProps) {
         open={overlay === "palette"}
         onClose={closeOverlay}
         commands={commands}
-        openCount={paletteSession.openCount}
-        pastedText={paletteSession.pastedText}
+        {...paletteSession}
         initialText={initialText}
         onInitialText={setInitialText}
       />
-      <FrameShortcutSheet
+      <ShortcutSheet
         open={overlay === "keys"}
         onClose={closeOverlay}
         navigation={navigation}
@@ -259,27 +253,4 @@ function FrameTitle({ title, useTitle = useNoTitle, environment }: FrameTitlePro
   const pageTitle = useTitle();
   const alertCount = useSyncExternalStore(titleAlertCount.subscribe, titleAlertCount.get);
   return <title>{formatDocumentTitle([title ?? pageTitle, environment], alertCount)}</title>;
-}
-
-const noGroups: readonly ShortcutGroup[] = [];
-const useNoGroups = () => noGroups;
-
-interface FrameShortcutSheetProps {
-  open: boolean;
-  onClose: () => void;
-  navigation: readonly NavigationEntry[];
-  useShortcutGroups: ShellFrameProps["useShortcutGroups"];
-}
-
-function FrameShortcutSheet({
-  navigation,
-  useShortcutGroups = useNoGroups,
-  ...sheetProps
-}: FrameShortcutSheetProps) {
-  return (
-    <ShortcutSheet
-      {...sheetProps}
-      groups={[...getShellShortcuts(navigation), ...useShortcutGroups()]}
-    />
-  );
 }

@@ -6,7 +6,7 @@ import { PlusIcon } from "../icons.tsx";
 import { Kbd } from "../kbd.tsx";
 import { Menu } from "../menu.tsx";
 import { useMenu } from "../use-menu.ts";
-import { useShortcuts } from "../use-shortcuts.ts";
+import { useActiveKeys, useShortcuts } from "../use-shortcuts.ts";
 
 const Hint = styled("span")({
   marginInlineStart: 6,
@@ -31,6 +31,7 @@ export function FilterMenu({ fields, onPick, buttonRef }: FilterMenuProps) {
   const { open, closing, buttonProps, menuProps } = useMenu();
   const ref = useForkRef(buttonProps.ref, buttonRef);
   useShortcuts({ "/": open });
+  const getActiveKeys = useActiveKeys();
   return (
     <>
       <Button
@@ -38,7 +39,7 @@ export function FilterMenu({ fields, onPick, buttonRef }: FilterMenuProps) {
         ref={ref}
         size="small"
         startIcon={<PlusIcon />}
-        aria-keyshortcuts="/"
+        aria-keyshortcuts={getActiveKeys("/")}
         sx={{ minHeight: 26 }}
       >
         Filter

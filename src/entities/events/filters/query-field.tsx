@@ -15,7 +15,7 @@ import TextField from "@mui/material/TextField";
 import { styled } from "@mui/material/styles";
 import { Kbd } from "../../../components/kbd.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
-import { useShortcuts } from "../../../components/use-shortcuts.ts";
+import { useActiveKeys, useShortcuts } from "../../../components/use-shortcuts.ts";
 import { parseQuery } from "./query-text.ts";
 import type { QueryContext, Suggestion } from "./query-context.ts";
 import { type QueryActions, queryInput, type QueryInputProps } from "./query-input.tsx";
@@ -97,6 +97,7 @@ export function QueryField(props: QueryFieldProps) {
     setOpen(true);
   };
   useShortcuts({ "/": focusInput });
+  const getActiveKeys = useActiveKeys();
 
   const applySuggestion = (option: Suggestion) => {
     if (option.kind === "type") return setText(option.text);
@@ -187,6 +188,7 @@ export function QueryField(props: QueryFieldProps) {
             htmlInput: {
               ...slotProps.htmlInput,
               ...queryInput.attributes,
+              "aria-keyshortcuts": getActiveKeys("/"),
               "aria-label": label,
               "aria-describedby": errorId,
               onPaste: paste,

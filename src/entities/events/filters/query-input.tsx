@@ -3,7 +3,7 @@ import type { EventSearch } from "../../../api/events.ts";
 import type { Condition } from "../../../api/failures/report.ts";
 import { SearchInput } from "../../../components/fields/search-input.tsx";
 import { Kbd } from "../../../components/kbd.tsx";
-import { useShortcuts } from "../../../components/use-shortcuts.ts";
+import { useActiveKeys, useShortcuts } from "../../../components/use-shortcuts.ts";
 
 /** Props shared by the plain input and the field that replaces it. */
 export interface QueryInputProps {
@@ -29,7 +29,6 @@ export interface QueryActions {
 export const queryInput = {
   placeholder: "Filter or paste IDs",
   attributes: {
-    "aria-keyshortcuts": "/",
     spellCheck: false,
     autoCapitalize: "off",
   },
@@ -49,6 +48,7 @@ export function QueryInput({
   onOpenChange,
 }: QueryInputProps) {
   const input = useRef<HTMLInputElement>(null);
+  const getActiveKeys = useActiveKeys();
   useShortcuts({
     "/": () => {
       input.current?.focus();
@@ -69,6 +69,7 @@ export function QueryInput({
   return (
     <SearchInput
       {...queryInput.attributes}
+      aria-keyshortcuts={getActiveKeys("/")}
       aria-label={label}
       inputRef={input}
       value={text}
