@@ -132,3 +132,13 @@ describe("without single-key shortcuts", () => {
     expect(container.textContent).toBe("Turn offCtrlK");
   });
 });
+
+test("Escape dismisses a tooltip before it closes the page's panel", () => {
+  run.mockClear();
+  const { unmount } = render(<div role="tooltip">Refresh event</div>);
+  press(document.body, { key: "Escape" });
+  expect(run).not.toHaveBeenCalled();
+  unmount();
+  press(document.body, { key: "Escape" });
+  expect(run).toHaveBeenCalledWith("Escape");
+});

@@ -37,6 +37,8 @@ export function useShortcuts(shortcuts: Shortcuts, isActive = true): void {
     const onKeyDown = (event: KeyboardEvent) => {
       const owner = getKeyOwner(event);
       if (event.defaultPrevented || owner === "overlay") return;
+      // Escape dismisses the tooltip first.
+      if (event.key === "Escape" && document.querySelector("[role=tooltip]")) return;
       // AltGr, which composes characters, is reported as Ctrl and Alt.
       const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey;
       if (owner === "field" && !isCommand) return;
