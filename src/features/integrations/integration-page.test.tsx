@@ -166,6 +166,40 @@ describe("a save that fails", () => {
     expect(await screen.findByText(/saved$/)).toBeTruthy();
   });
 
+  describe("to return a response, but was applied", () => {
+    const loseResponse = async () => {
+      const page = await openAndEdit();
+      const { service } = page;
+      service.onNext(api.integrations.update, ({ body }) => {
+        service.records.integrations = [{ ...mail, ...body }];
+        return failWithNetworkError();
+      });
+      await save();
+      const dialog = screen.getByRole("dialog");
+      await within(dialog).findByText(/^Couldn't reach/);
+      return { ...page, dialog };
+    };
+
+    test("counts as saved when it is repeated", async () => {
+      await loseResponse();
+      await saveAgain();
+      expect(await screen.findByText("mail saved")).toBeTruthy();
+      expect(await screen.findByRole("region", { name: "Credentials changed" })).toBeTruthy();
+    });
+
+    test("isn't taken for someone else's when the input is changed", async () => {
+      const { user, dialog, getSavedRecord } = await loseResponse();
+      await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
+      fill(await findField("from"), "c@shop.example");
+      await save();
+      expect(await screen.findByText("mail saved")).toBeTruthy();
+      expect(getSavedRecord()?.credentials).toMatchObject({
+        apiKey: "typed",
+        from: "c@shop.example",
+      });
+    });
+  });
+
   test("shows the service's message on the field", async () => {
     const { service } = await openAndEdit();
     const identifierField = await screen.findByRole("textbox", { name: "Identifier" });

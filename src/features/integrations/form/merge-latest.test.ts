@@ -136,3 +136,41 @@ it("reloads after a decision, and asks again only about later changes", async ()
     credentials: { ...savedCredentials, from: "late@b.example", senderName: "C" },
   });
 });
+
+it("doesn't attribute the operator's values to someone else", async () => {
+  const theirs = createSnapshot({ ...savedCredentials, apiKey: "canary-new", senderName: "C" });
+  const mine = createEditedSnapshot({ senderName: "C" }, { secrets: { apiKey: "canary-new" } });
+  const mergedSave = await mergeLatest(base, mine, async () => theirs, failOnCall);
+  expect(mergedSave?.hasOthersChanges).toBe(false);
+  expect(getBody(mergedSave)).toEqual({});
+});
+
+it("includes someone else's changes only if the operator chooses one of them", async () => {
+  const theirs = createSnapshot({ ...savedCredentials, senderName: "T" });
+  const mine = createEditedSnapshot({ senderName: "C" });
+  const mergeWith = async (choice: "mine" | "theirs") =>
+    await mergeLatest(
+      base,
+      mine,
+      async () => theirs,
+      async () => ({ "credentials.senderName": choice }),
+    );
+  expect((await mergeWith("mine"))?.hasOthersChanges).toBe(false);
+  expect((await mergeWith("theirs"))?.hasOthersChanges).toBe(true);
+});
+
+it("doesn't ask about the values of an earlier save whose response was lost", async () => {
+  const earlierSave = createEditedSnapshot({ senderName: "C" }, { secrets: { apiKey: "new" } });
+  const latest = createSnapshot({ ...savedCredentials, apiKey: "new", senderName: "C" });
+  const mergedSave = await mergeLatest(
+    base,
+    createEditedSnapshot({ senderName: "D" }, { secrets: { apiKey: "new" } }),
+    async () => latest,
+    failOnCall,
+    earlierSave,
+  );
+  expect(mergedSave?.hasOthersChanges).toBe(false);
+  expect(getBody(mergedSave)).toEqual({
+    credentials: { ...savedCredentials, apiKey: "new", senderName: "D" },
+  });
+});

@@ -1,9 +1,9 @@
 import type { Choices, CompareRow } from "../../../components/form/compare-dialog.tsx";
 import { toConflictRows, isSameSnapshot, mergeValues, type FormSnapshot } from "./conflicts.ts";
 
-export interface MergedSave {
+export interface MergedSave<Latest extends FormSnapshot = FormSnapshot> {
   /** Snapshot of the latest record. */
-  base: FormSnapshot;
+  base: Latest;
   /** Values to save, with the changes of the operator and of someone else. */
   mine: FormSnapshot;
   /** Whether the values include someone else's changes. */
@@ -15,15 +15,17 @@ export interface MergedSave {
  * conflict, because someone else can save while the dialog is open.
  *
  * @param resolveConflicts returns the choices, or undefined to cancel
+ * @param earlierSave values of an earlier save that may have been applied
  */
-export async function mergeLatest(
+export async function mergeLatest<Latest extends FormSnapshot>(
   base: FormSnapshot,
   mine: FormSnapshot,
-  loadLatest: () => Promise<FormSnapshot>,
+  loadLatest: () => Promise<Latest>,
   resolveConflicts: (rows: readonly CompareRow[]) => Promise<Choices | undefined>,
-): Promise<MergedSave | undefined> {
+  earlierSave = base,
+): Promise<MergedSave<Latest> | undefined> {
   const theirs = await loadLatest();
-  if (isSameSnapshot(base, theirs)) {
+  if (isSameSnapshot(base, theirs) || isSameSnapshot(earlierSave, theirs)) {
     // Fields outside the contract aren't compared, so they come from the latest record.
     const latestMine = { values: mine.values, model: theirs.model };
     return { base: theirs, mine: latestMine, hasOthersChanges: false };
@@ -33,7 +35,8 @@ export async function mergeLatest(
   if (choices === undefined) return undefined;
   const values = mergeValues(base, theirs, mine, choices);
   const mergedSnapshot = { values, model: theirs.model };
-  if (rows.length === 0) return { base: theirs, mine: mergedSnapshot, hasOthersChanges: true };
+  const hasOthersChanges = !isSameSnapshot(mine, mergedSnapshot);
+  if (rows.length === 0) return { base: theirs, mine: mergedSnapshot, hasOthersChanges };
   const result = await mergeLatest(theirs, mergedSnapshot, loadLatest, resolveConflicts);
-  return result && { ...result, hasOthersChanges: true };
+  return result && { ...result, hasOthersChanges: hasOthersChanges || result.hasOthersChanges };
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import {
+  type PublicIntegration,
   openIntegration,
   useCreateIntegration,
   useUpdateIntegration,
@@ -10,6 +11,7 @@ import { toIntegrationInfo } from "../../../entities/integrations/integration-in
 import { RecordMissingError } from "../../../kit/record/form-error.ts";
 import type { RecordFormState } from "../../../kit/record/record-form.tsx";
 import type { MonitoredChange } from "../actions/monitored-change.ts";
+import { useWriteAttempt } from "../actions/use-write-attempt.ts";
 import { toKnownIntegration, withEntries } from "../known-integrations/known-integrations.ts";
 import { useKnownIntegrations } from "../known-integrations/use-known-integrations.ts";
 import type { FormSnapshot } from "./conflicts.ts";
@@ -41,14 +43,20 @@ interface SaveResult {
   hasLeft: boolean;
 }
 
+interface SavedSnapshot extends FormSnapshot {
+  /** The record of the snapshot, with the time of the response. */
+  saved?: { integration: PublicIntegration; serviceTime: number | undefined };
+}
+
 export function useIntegrationSave(options: IntegrationSaveOptions) {
   const { model, state, isListed, recordName, onChangeSaved, onSaved } = options;
   const create = useCreateIntegration();
   const update = useUpdateIntegration();
   const [, changeKnownIntegrations] = useKnownIntegrations();
+  const { firstState: earlierSave, write, reset } = useWriteAttempt<FormSnapshot>();
 
-  async function loadLatest(id: string): Promise<FormSnapshot> {
-    const { integration, secrets } = await openIntegration(id);
+  async function loadLatest(id: string): Promise<SavedSnapshot> {
+    const { integration, secrets, serviceTime } = await openIntegration(id);
     if (integration === undefined || integration.deleted === true) {
       throw new RecordMissingError(
         `${recordName} was deactivated or deleted while you were editing. Nothing was saved. Your input is kept.`,
@@ -56,6 +64,7 @@ export function useIntegrationSave(options: IntegrationSaveOptions) {
     }
     const latestFormData = createModelFromRecord(integration, secrets.read());
     return {
+      saved: { integration, serviceTime },
       model: latestFormData.model,
       values: toFormValues(latestFormData.model, latestFormData.savedRecord),
     };
@@ -82,30 +91,34 @@ export function useIntegrationSave(options: IntegrationSaveOptions) {
       );
       return () => onSaved({ createdId: createdInfo.id, hasLeft: hasLeft() });
     }
-    const baseSnapshot = { values: state.base, model };
+    const baseSnapshot: SavedSnapshot = { values: state.base, model };
     const mySnapshot = { values, model };
     const mergedSave = isListed
-      ? await mergeLatest(baseSnapshot, mySnapshot, () => loadLatest(id), resolveConflicts)
+      ? await mergeLatest(
+          baseSnapshot,
+          mySnapshot,
+          () => loadLatest(id),
+          resolveConflicts,
+          earlierSave,
+        )
       : { base: baseSnapshot, mine: mySnapshot, hasOthersChanges: false };
     if (mergedSave === undefined) return "notSaved";
-    const finish = () =>
-      onSaved({ hasOthersChanges: mergedSave.hasOthersChanges, hasLeft: hasLeft() });
-    const body = toUpdateBody(
-      mergedSave.mine.values,
-      mergedSave.base.values,
-      mergedSave.mine.model,
-    );
+    const { base, mine, hasOthersChanges } = mergedSave;
+    const body = toUpdateBody(mine.values, base.values, mine.model);
     // The body is empty if the latest record already has the values to save.
-    if (Object.keys(body).length === 0) return finish;
-    const { integration, serviceTime } = await update({
-      params: { integrationId: id },
-      body,
-    });
+    const isSaved = Object.keys(body).length === 0;
+    const { integration, serviceTime } =
+      (isSaved && base.saved) ||
+      // The form changes its values in place.
+      (await write(structuredClone(mine), () => update({ params: { integrationId: id }, body })));
+    reset();
     const updatedInfo = toIntegrationInfo(integration);
     changeKnownIntegrations((knownIntegrations) =>
       withEntries(knownIntegrations, [toKnownIntegration(updatedInfo, Date.now())]),
     );
-    if (body.credentials !== undefined && updatedInfo.active) {
+    // An earlier save may have applied the operator's changes.
+    const ownBody = hasOthersChanges ? body : toUpdateBody(values, state.base, model);
+    if (ownBody.credentials !== undefined && updatedInfo.active) {
       onChangeSaved({
         kind: "credentials",
         name: updatedInfo.name,
@@ -116,6 +129,6 @@ export function useIntegrationSave(options: IntegrationSaveOptions) {
         undo: undefined,
       });
     }
-    return finish;
+    return () => onSaved({ hasOthersChanges, hasLeft: hasLeft() });
   };
 }
