@@ -92,3 +92,9 @@ export function describeTask(state: TaskState, { title }: TaskSpec): string {
   const error = state.error ?? getWait(state)?.error;
   return error instanceof Error ? `${sentence} ${error.message}` : sentence;
 }
+
+/** Returns the notice about a task that ended because the environment was switched. */
+export const describeScopeChange = ({ title, isRestored = false }: TaskSpec): string =>
+  isRestored
+    ? `${title} was paused. To resume it, switch back to the previous environment.`
+    : `${title} was stopped because you switched to another environment.`;

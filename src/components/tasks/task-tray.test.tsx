@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { expect, test, vi } from "vitest";
 import { createTaskList } from "../../lib/tasks/task-list.ts";
 import { type TaskControl, type TaskSpec, type TaskWait, startTask } from "../../lib/tasks/task.ts";
+import { NoticesContext } from "../feedback/use-notices.ts";
 import { TaskTray } from "./task-tray.tsx";
 import { getTaskProgressParts } from "./task-text.ts";
 
@@ -20,6 +21,7 @@ const Link = ({ to, children }: { to: string; children?: ReactNode }) => (
 /** Renders a tray with one task, which runs until the test ends it. */
 async function renderTray() {
   const tasks = createTaskList();
+  const notify = vi.fn();
   let control: TaskControl | undefined;
   let finish = () => {};
   const task = startTask(spec, async (context) => {
@@ -27,9 +29,13 @@ async function renderTray() {
     await new Promise<void>((resolve) => (finish = resolve));
   });
   tasks.add(task);
-  render(<TaskTray tasks={tasks} Link={Link} />);
+  render(
+    <NoticesContext value={{ notify, announce: () => undefined }}>
+      <TaskTray tasks={tasks} Link={Link} />
+    </NoticesContext>,
+  );
   await vi.waitFor(() => expect(control).toBeDefined());
-  return { tasks, task, control: () => control, finish: () => finish() };
+  return { tasks, task, notify, control: () => control, finish: () => finish() };
 }
 
 test("isn't rendered without tasks", () => {
@@ -58,6 +64,22 @@ test("shows the progress of a task, and pauses, resumes, stops, and dismisses it
   });
   fireEvent.click(screen.getByRole("button", { name: `Dismiss ${spec.title}` }));
   expect(screen.queryByRole("complementary")).toBeNull();
+});
+
+test("reports tasks that a change of scope stops, except ended ones", async () => {
+  const { tasks, notify } = await renderTray();
+  const otherTask = startTask({ ...spec, id: "2", title: "Export" }, async () => undefined);
+  await act(async () => {
+    tasks.add(otherTask);
+    await otherTask.completion;
+    tasks.remove("2");
+    tasks.add(otherTask);
+  });
+  expect(notify).not.toHaveBeenCalled();
+  act(() => tasks.removeOtherScopes("other"));
+  expect(notify.mock.calls).toEqual([
+    [{ message: "Import of people.csv was stopped because you switched to another environment." }],
+  ]);
 });
 
 test("keeps the focus when buttons replace each other", async () => {

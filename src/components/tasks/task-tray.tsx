@@ -1,8 +1,9 @@
-import type { ComponentType, ReactNode } from "react";
+import { type ComponentType, type ReactNode, useEffect } from "react";
 import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
 import type { TaskList } from "../../lib/tasks/task-list.ts";
 import type { Task } from "../../lib/tasks/task.ts";
+import { useNotices } from "../feedback/use-notices.ts";
 import { CloseIcon } from "../icons.tsx";
 import { Bar } from "../layout/bar.tsx";
 import { passFocus } from "../layout/pass-focus.ts";
@@ -13,7 +14,12 @@ import { VisuallyHidden } from "../visually-hidden.tsx";
 import { focusFirst } from "./pass-focus-on.ts";
 import { TaskButtons } from "./task-buttons.tsx";
 import { TaskProgressBar } from "./task-progress-bar.tsx";
-import { describeTask, getTaskMark, getTaskProgressParts } from "./task-text.ts";
+import {
+  describeScopeChange,
+  describeTask,
+  getTaskMark,
+  getTaskProgressParts,
+} from "./task-text.ts";
 import { useTasks, useTaskState } from "./use-tasks.ts";
 
 const Tray = styled("aside")({
@@ -73,6 +79,17 @@ export interface TaskTrayProps {
 
 export function TaskTray({ tasks, Link }: TaskTrayProps) {
   const visibleTasks = useTasks(tasks);
+  const { notify } = useNotices();
+  useEffect(() => {
+    let listedTasks = tasks.get();
+    return tasks.subscribe(() => {
+      const removedTasks = listedTasks.filter(({ spec }) => !tasks.find(spec.id));
+      listedTasks = tasks.get();
+      // Only a change of the session's scope removes a task that hasn't ended.
+      for (const task of removedTasks)
+        if (task.get().status === "stopping") notify({ message: describeScopeChange(task.spec) });
+    });
+  }, [tasks, notify]);
   if (visibleTasks.length === 0) return null;
   return (
     <Tray aria-label="Background tasks">

@@ -84,6 +84,8 @@ export interface TaskSpec {
   readonly scope: string;
   /** False if the work can't be resumed. */
   readonly canPause?: boolean;
+  /** True if the task is restored, paused, when the session has its scope again. */
+  readonly isRestored?: boolean;
 }
 
 export interface Task extends ValueStore<TaskState> {

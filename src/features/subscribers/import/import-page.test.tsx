@@ -240,6 +240,27 @@ test("an import that waits for the service shows why, and until when", async () 
   expect(await tray.findByText(waitPattern)).toBeTruthy();
 });
 
+test("an import that a switch of the environment pauses is reported, and can be resumed", async () => {
+  const { user, service, subscriberListReply } = await openImport("subscriberId\na\n");
+  subscriberListReply.release();
+  const reply = deferReply(() => createErrorReply(503));
+  service.on(api.subscribers.upsert, reply.handler);
+  await user.click(await screen.findByRole("button", { name: "Start dry run" }));
+  await user.click(await screen.findByRole("button", { name: "Import 1 row" }));
+  await waitFor(() => expect(service.getRequests(api.subscribers.upsert)).toHaveLength(1));
+  const environmentId = getProfile().environment.id ?? "";
+  await act(async () => session.switchTo("prod"));
+  expect(
+    await screen.findByText(
+      "Import of people.csv was paused. To resume it, switch back to the previous environment.",
+    ),
+  ).toBeTruthy();
+  reply.release();
+  await act(async () => session.switchTo(environmentId));
+  await act(() => restoreImports(getProfile()));
+  expect(await screen.findByRole("button", { name: "Resume Import of people.csv" })).toBeTruthy();
+});
+
 test("an import that can't be saved shows the error, and can be started again", async () => {
   const { user, subscriberListReply } = await openImport("subscriberId\na\n");
   subscriberListReply.release();

@@ -94,6 +94,7 @@ export async function startImport(
     unit: "row",
     href: toImportHref(id),
     scope: getScope(profile),
+    isRestored: true,
   };
   const task = startTask(
     spec,
