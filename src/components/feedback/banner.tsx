@@ -13,12 +13,9 @@ const Banner = styled("div")({
   paddingInline: "16px 10px",
   borderBlockEnd: "1px solid var(--line)",
   lineHeight: "20px",
-  "&[data-tone='info']": {
-    background: "var(--accent-soft)",
-    "& > svg": { color: "var(--accent)" },
-  },
-  "&[data-tone='warn']": { background: "var(--warn-soft)", "& > svg": { color: "var(--warn)" } },
-  "& > svg": { flex: "none", marginBlockStart: 2 },
+  background: "var(--accent-soft)",
+  "& > svg": { flex: "none", marginBlockStart: 2, color: "var(--accent)" },
+  "&[data-warn]": { background: "var(--warn-soft)", "& > svg": { color: "var(--warn)" } },
 });
 
 const Content = styled("div")({
@@ -27,8 +24,7 @@ const Content = styled("div")({
   display: "flex",
   flexWrap: "wrap",
   alignItems: "center",
-  columnGap: 12,
-  rowGap: 4,
+  gap: "4px 12px",
   overflowWrap: "anywhere",
 });
 
@@ -44,7 +40,7 @@ const Actions = styled("div")({
 
 export function PartialNotice({ children, actions }: { children: ReactNode; actions?: ReactNode }) {
   return (
-    <Banner data-tone="warn" role="status">
+    <Banner data-warn role="status">
       <WarnIcon />
       <Content>
         <span>{children}</span>
@@ -63,7 +59,7 @@ export interface WarnBannerProps {
 }
 
 export const WarnBanner = ({ status, children, actions }: WarnBannerProps) => (
-  <Banner data-tone="warn">
+  <Banner data-warn>
     <WarnIcon />
     <Content>
       <span>
@@ -75,15 +71,16 @@ export const WarnBanner = ({ status, children, actions }: WarnBannerProps) => (
 );
 
 export interface StaleNoticeProps {
+  error: Error;
   loadedAt: unknown;
   onRetry: () => void;
   isRetrying: boolean;
 }
 
 /** Reports that a refresh failed. The previous data is still shown, with its time. */
-export const StaleNotice = ({ loadedAt, onRetry, isRetrying }: StaleNoticeProps) => (
+export const StaleNotice = ({ error, loadedAt, onRetry, isRetrying }: StaleNoticeProps) => (
   <WarnBanner
-    status="The last refresh failed."
+    status={`The last refresh failed. ${error.message}`}
     actions={
       <RetryButton size="small" onClick={onRetry} loading={isRetrying}>
         Try again
@@ -108,7 +105,7 @@ export function DismissibleBanner({
   dismissLabel,
 }: DismissibleBannerProps) {
   return (
-    <Banner data-tone="info">
+    <Banner>
       <InfoIcon />
       <Content>
         <span>{children}</span>

@@ -115,8 +115,9 @@ const OpenEvent = memo(function OpenEvent({ eventId }: { eventId: string }) {
           )
         ) : (
           <>
-            {query.isError && (
+            {query.error && (
               <StaleNotice
+                error={query.error}
                 loadedAt={response?.receivedAt ?? listResponse?.receivedAt}
                 onRetry={refetch}
                 isRetrying={query.isFetching}

@@ -110,8 +110,13 @@ function SingleIntegrationPage({ integrationId, onIdChange }: SingleIntegrationP
       onReload={reload}
       onReset={() => setFormKey((key) => key + 1)}
       staleNotice={
-        query.isError && (
-          <StaleNotice loadedAt={data.receivedAt} onRetry={reload} isRetrying={query.isFetching} />
+        query.error && (
+          <StaleNotice
+            error={query.error}
+            loadedAt={data.receivedAt}
+            onRetry={reload}
+            isRetrying={query.isFetching}
+          />
         )
       }
       monitoredChange={monitoredChange}

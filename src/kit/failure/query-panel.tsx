@@ -10,7 +10,7 @@ import { RetryNotice } from "./retry-notice.tsx";
 const PaddedBox = styled("div")({ padding: "14px 18px" });
 
 export interface QueryPanelProps<Data extends { receivedAt: number }> {
-  query: Pick<UseQueryResult, "error" | "failureReason" | "isError" | "isFetching" | "refetch"> & {
+  query: Pick<UseQueryResult, "error" | "failureReason" | "isFetching" | "refetch"> & {
     data: Data | undefined;
   };
   /** Noun phrase for the error title and the loading label, such as "the endpoints". */
@@ -25,10 +25,10 @@ export interface QueryPanelProps<Data extends { receivedAt: number }> {
 /** Renders part of a page with separate loading, error, and retry states. */
 export function QueryPanel<Data extends { receivedAt: number }>(props: QueryPanelProps<Data>) {
   const { query, noun, isPage = false, loadingContent, children } = props;
-  const { data, isError, error, isFetching } = query;
+  const { data, error, isFetching } = query;
   const retry = () => void query.refetch();
   if (data === undefined) {
-    if (isError) {
+    if (error) {
       return (
         <FailurePanel
           title={`Couldn't load ${noun}`}
@@ -58,8 +58,13 @@ export function QueryPanel<Data extends { receivedAt: number }>(props: QueryPane
   }
   return (
     <>
-      {isError && (
-        <StaleNotice loadedAt={data.receivedAt} onRetry={retry} isRetrying={isFetching} />
+      {error && (
+        <StaleNotice
+          error={error}
+          loadedAt={data.receivedAt}
+          onRetry={retry}
+          isRetrying={isFetching}
+        />
       )}
       {children(data)}
     </>

@@ -84,8 +84,13 @@ export function CursorList<Row extends { id: string }>(props: CursorListProps<Ro
   const previousCursor = asText(data?.data.previous);
   return (
     <>
-      {data && pageQuery.isError && (
-        <StaleNotice loadedAt={data.receivedAt} onRetry={retry} isRetrying={pageQuery.isFetching} />
+      {data && pageQuery.error && (
+        <StaleNotice
+          error={pageQuery.error}
+          loadedAt={data.receivedAt}
+          onRetry={retry}
+          isRetrying={pageQuery.isFetching}
+        />
       )}
       {isLoading && <RetryNotice error={pageQuery.failureReason} />}
       {data && !isLoading && (

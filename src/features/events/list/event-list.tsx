@@ -143,15 +143,14 @@ export function EventList({
         )
       )}
       {/* Not shown below the bar of new events, because that bar reports a failed refresh. */}
-      {data &&
-        pageQuery.isError &&
-        (listTime === undefined || selection.selectedRows.length > 0) && (
-          <StaleNotice
-            loadedAt={data.receivedAt}
-            onRetry={() => void pageQuery.refetch()}
-            isRetrying={pageQuery.isFetching}
-          />
-        )}
+      {data && pageQuery.error && (listTime === undefined || selection.selectedRows.length > 0) && (
+        <StaleNotice
+          error={pageQuery.error}
+          loadedAt={data.receivedAt}
+          onRetry={() => void pageQuery.refetch()}
+          isRetrying={pageQuery.isFetching}
+        />
+      )}
       {isLoading && <RetryNotice error={pageQuery.failureReason} />}
       {data && !isLoading && (
         <ContractNotice

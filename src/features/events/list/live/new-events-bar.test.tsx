@@ -48,6 +48,26 @@ test("with live updates, the bar shows the rate instead of the load time", () =>
   expect(screen.getByText(/^Live/).textContent).toMatch(/^Live · 3 events per minute · checked /);
 });
 
+test("a failed refresh is reported with its cause", () => {
+  render(
+    <NewEventsBar
+      newEvents={{
+        count: 0,
+        hasMore: false,
+        checkedAt: undefined,
+        error: new Error("No connection."),
+        retry: () => {},
+        isRetrying: false,
+      }}
+      loadedAt={Date.now()}
+      onShow={() => {}}
+    />,
+  );
+  expect(screen.getByText(/^The last refresh failed/).textContent).toBe(
+    "The last refresh failed. No connection.",
+  );
+});
+
 test("showing new events moves the focus to the list", async () => {
   const createBar = (count: number) => (
     <section tabIndex={-1}>

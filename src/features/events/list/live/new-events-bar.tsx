@@ -39,7 +39,11 @@ export function NewEventsBar({ newEvents, loadedAt, onShow, ratePerMinute }: New
         <ListBar data-tone="warn">
           <WarnIcon />
           <span>
-            <span role="status">The last refresh failed</span> · {ageNote}
+            <span role="status">
+              The last refresh failed
+              {newEvents.error instanceof Error && `. ${newEvents.error.message}`}
+            </span>{" "}
+            · {ageNote}
           </span>
           <RetryButton
             size="small"

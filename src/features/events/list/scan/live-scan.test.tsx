@@ -79,7 +79,7 @@ test("a failed poll keeps the rows and is reported", async () => {
   const { service, poll } = await openLiveList();
   service.on(api.events.list, () => createErrorReply(403, { message: "No" }));
   await poll();
-  expect(await screen.findByText("The last refresh failed")).toBeTruthy();
+  expect(await screen.findByText(/^The last refresh failed\. .*\(403\)/)).toBeTruthy();
   expect(getRowIds()).toEqual(["e1"]);
 });
 

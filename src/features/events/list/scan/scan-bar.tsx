@@ -20,7 +20,7 @@ const Progress = styled(ProgressBar)({
 });
 
 interface ScanBarProps {
-  scan: EventScanState;
+  scan: Pick<EventScanState, "progress" | "isScanning" | "uncheckedCount" | "stop" | "resume">;
   /** Start of the time range in ISO format; undefined if the range has no start. */
   after: string | undefined;
 }
@@ -31,8 +31,9 @@ export function ScanBar({ scan, after }: ScanBarProps) {
   const formatEnd = useInstantFormatter(false, "second");
   const { progress, isScanning, uncheckedCount } = scan;
   const { status } = progress;
-  const coverageText = describeCoverage(progress, formatAt);
-  const statusText = describeScanStatus(progress, formatEnd);
+  const summary = [describeCoverage(progress, formatAt), describeScanStatus(progress, formatEnd)]
+    .filter((text) => text !== undefined)
+    .join(" · ");
   const scannedShare = getScannedShare(
     progress,
     after === undefined ? undefined : parseTimestamp(after),
@@ -44,8 +45,7 @@ export function ScanBar({ scan, after }: ScanBarProps) {
       <ListBar {...(isWarning && { "data-tone": "warn" })}>
         {isWarning && <WarnIcon />}
         <span>
-          {coverageText}
-          {statusText !== undefined && ` · ${statusText}`}
+          {summary}
           {uncheckedCount > 0 &&
             ` · ${plural(uncheckedCount, "event")} couldn't be checked (no step data)`}
         </span>
@@ -62,7 +62,7 @@ export function ScanBar({ scan, after }: ScanBarProps) {
         )}
       </ListBar>
       {/* Announces only the result, because progress changes too fast for screen readers. */}
-      <VisuallyHidden role="status">{isScanning ? "" : coverageText}</VisuallyHidden>
+      <VisuallyHidden role="status">{isScanning ? "" : summary}</VisuallyHidden>
       {isScanning && <Progress aria-label="Search progress" value={scannedShare} />}
     </Root>
   );

@@ -52,6 +52,13 @@ test("reports the end only after the whole range was searched", () => {
   expect(describeScanStatus(emptyProgress, formatAt)).toBeUndefined();
 });
 
+test.each([
+  [new Error("No connection."), "Couldn't search older events. No connection."],
+  [undefined, "Couldn't search older events."],
+])("describes why the scan failed", (error, text) => {
+  expect(describeScanStatus({ ...emptyProgress, status: "failed", error }, formatAt)).toBe(text);
+});
+
 test("computes the scanned share of a range with a start", () => {
   expect(getScannedShare({ ...emptyProgress, newestAt: 100, oldestAt: 75 }, 0)).toBe(0.25);
   expect(

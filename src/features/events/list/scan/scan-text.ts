@@ -23,7 +23,7 @@ export function describeCoverage(
 
 /** Describes why a scan is waiting or has stopped. Returns undefined for other statuses. */
 export function describeScanStatus(
-  { status, resumesAt, scannedCount }: ScanProgress,
+  { status, resumesAt, scannedCount, error }: ScanProgress,
   formatAt: (at: number) => string,
 ): string | undefined {
   switch (status) {
@@ -41,7 +41,9 @@ export function describeScanStatus(
     case "eventLimit":
       return `paused after ${plural(scannedCount, "event")}`;
     case "failed":
-      return "search failed";
+      return error instanceof Error
+        ? `Couldn't search older events. ${error.message}`
+        : "Couldn't search older events.";
     case "stalled":
       return "the service keeps returning the same page; older events can't be loaded";
     case "done":
