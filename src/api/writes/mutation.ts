@@ -17,8 +17,8 @@ import { useScope } from "../session/use-session.ts";
 const maxPolls = 60;
 const maxPollDelayMs = 5000;
 
-/** Maximum time that a successful write waits for the queries it invalidates, in milliseconds. */
-const maxRefetchWaitMs = 1000;
+/** Maximum time that a successful write waits for reads of the new data, in milliseconds. */
+export const maxRefetchWaitMs = 1000;
 
 /**
  * Creates a function that writes. An identical request reuses the idempotency key while the outcome

@@ -32,6 +32,7 @@ import {
   findOtherPrimary,
   findPrimary,
 } from "./change-effects.ts";
+import { loadUpdatedInfos } from "./load-updated-infos.ts";
 import { TypedConfirmation } from "./typed-confirmation.tsx";
 
 const Note = styled("p")({ marginBlockStart: 12 });
@@ -93,7 +94,7 @@ export function ActivationDialog(props: ActivationDialogProps) {
     );
     attempt.reset();
     const step: ChangeStep = { kind: "update", integrationId: id, body };
-    const updatedIntegrations = await openIntegration(id).then(toActiveInfos, () =>
+    const updatedIntegrations = await loadUpdatedInfos(() =>
       applyStep(previousIntegrations, step, integration),
     );
     // The response may omit fields whose values the page already has.

@@ -31,6 +31,7 @@ import {
   isUndone,
   removesPrimary,
 } from "./change-effects.ts";
+import { loadUpdatedInfos } from "./load-updated-infos.ts";
 import { useEnvironment } from "../use-environment.ts";
 import { Muted } from "../../../components/text/muted.tsx";
 
@@ -97,10 +98,7 @@ export function ChangeMonitorPanel({ change, blockedReason, onUndone }: ChangeMo
       derivedIntegrations = applyStep(derivedIntegrations, step, integration);
       lastServiceTime = serviceTime;
     }
-    const updatedIntegrations = await openIntegration("").then(
-      toActiveInfos,
-      () => derivedIntegrations,
-    );
+    const updatedIntegrations = await loadUpdatedInfos(() => derivedIntegrations);
     const undoEffects = describeChanges(previousIntegrations, updatedIntegrations);
     return {
       ...change,

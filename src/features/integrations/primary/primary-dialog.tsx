@@ -24,6 +24,7 @@ import {
   describePrimaryChange,
   planUndo,
 } from "../actions/change-effects.ts";
+import { loadUpdatedInfos } from "../actions/load-updated-infos.ts";
 import { getIntegrationHealth } from "../../../entities/integrations/integration-health.ts";
 import { getProviderName } from "../../../entities/integrations/provider-label.tsx";
 import { useHealth } from "../health/use-health.ts";
@@ -125,7 +126,7 @@ export function PrimaryDialog({
     const { integration, serviceTime } = await write(stateBefore, () => setPrimary({ params }));
     reset();
     const step: ChangeStep = { kind: "setPrimary", ...params };
-    const updatedIntegrations = await openIntegration(target.id).then(toActiveInfos, () =>
+    const updatedIntegrations = await loadUpdatedInfos(() =>
       applyStep(previousIntegrations, step, integration),
     );
     return {
