@@ -33,9 +33,10 @@ export function useStoredChoice<T>(
     },
     [key],
   );
-  return [
-    choice ?? fallback,
-    choose,
-    (update) => choose(update(parseStoredJson(localStore.get(key), parseValue) ?? fallback)),
-  ];
+  const updateChoice = useCallback(
+    (update: (latestValue: T) => T) =>
+      choose(update(parseStoredJson(localStore.get(key), parseValue) ?? fallback)),
+    [choose, key, parseValue, fallback],
+  );
+  return [choice ?? fallback, choose, updateChoice];
 }

@@ -20,16 +20,20 @@ const workflowChoiceOptions = {
 };
 
 function useWorkflows(events: readonly unknown[]) {
-  const [savedWorkflows, saveWorkflows] = useScopedChoice("preview-steps", workflowChoiceOptions);
+  const [savedWorkflows, , updateSavedWorkflows] = useScopedChoice(
+    "preview-steps",
+    workflowChoiceOptions,
+  );
   const collectedWorkflows = useMemo(() => collectWorkflows(events), [events]);
   const workflows = useMemo(
     () => mergeWorkflows(savedWorkflows, collectedWorkflows),
     [savedWorkflows, collectedWorkflows],
   );
-  // Workflows are saved, so that they stay known after their events expire.
+  // Workflows are saved, so that they stay known after their events expire. They aren't saved when
+  // another tab saves, because two tabs with different events would overwrite each other endlessly.
   useEffect(() => {
-    if (JSON.stringify(workflows) !== JSON.stringify(savedWorkflows)) saveWorkflows(workflows);
-  }, [workflows, savedWorkflows, saveWorkflows]);
+    updateSavedWorkflows((latestWorkflows) => mergeWorkflows(latestWorkflows, collectedWorkflows));
+  }, [collectedWorkflows, updateSavedWorkflows]);
   return { workflows, collectedWorkflows };
 }
 
