@@ -119,6 +119,17 @@ test("a relative range is sent as its start, until another start is set", () => 
   expect(parseEventSearch({ last: "soon" })).toEqual({});
 });
 
+test("a later page of a relative range keeps the range of the first page", () => {
+  const laterPage = parseEventSearch({ last: "1h", page: 1, asOf: "2026-03-01T12:00:30.000Z" });
+  const twoHoursLater = Date.parse("2026-03-01T14:00:30.000Z");
+  expect(toEventQuery(resolveRange(laterPage, twoHoursLater))).toEqual({
+    after: "2026-03-01T11:00:00.000Z",
+    before: "2026-03-01T12:00:30.000Z",
+    page: 1,
+    limit: 25,
+  });
+});
+
 test("a span in a URL replaces both ends of its range", () => {
   const range = { after: "2026-03-01T00:00:00.000Z", before: "2026-03-01T01:00:00.000Z" };
   expect(parseEventSearch({ last: "1h", ...range })).toEqual({ last: "1h" });

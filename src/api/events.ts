@@ -68,11 +68,13 @@ export function toEventQuery(search: EventSearch): EventQuery {
 }
 
 /**
- * Resolves a relative range, by setting `after` to the start of the span that ends at `now` (in
- * milliseconds).
+ * Resolves a relative range, by setting `after` to the start of the span. The span ends at `asOf`,
+ * so that a later page keeps its range, or else at `now` (in milliseconds).
  */
 export function resolveRange(search: EventSearch, now: number): EventSearch {
-  const after = search.last === undefined ? undefined : getSpanStart(search.last, now);
+  const { last, asOf } = search;
+  const end = asOf === undefined ? now : parseTimestamp(asOf);
+  const after = last === undefined ? undefined : getSpanStart(last, end);
   return after === undefined ? search : { ...search, after };
 }
 

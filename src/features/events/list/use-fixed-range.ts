@@ -8,7 +8,7 @@ import { useNow } from "../../../components/text/time-mode.tsx";
  * so that rows don't disappear while the operator reads them.
  */
 export function useFixedRange(urlSearch: EventSearch) {
-  const { last } = urlSearch;
+  const { last, asOf } = urlSearch;
   const now = getServiceTime(useNow(false).getTime());
   const [anchor, setAnchor] = useState({ last, at: now });
   if (anchor.last !== last) setAnchor({ last, at: now });
@@ -29,10 +29,13 @@ export function useFixedRange(urlSearch: EventSearch) {
       },
       [anchorSpan, after],
     ),
-    /** Moves a relative range, so that it ends now. Returns false if the query stays the same. */
+    /**
+     * Moves a relative range, so that it ends now. Returns false if the query stays the same, as on
+     * later pages.
+     */
     refreshRange: useCallback(
-      (): boolean => last !== undefined && anchorSpan(last) !== after,
-      [anchorSpan, last, after],
+      (): boolean => last !== undefined && asOf === undefined && anchorSpan(last) !== after,
+      [anchorSpan, last, asOf, after],
     ),
   };
 }
