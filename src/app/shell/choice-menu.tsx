@@ -3,6 +3,7 @@ import { MoonIcon, SunIcon, SystemIcon, WaitIcon } from "../../components/icons.
 import type { MenuEntry } from "../../components/menu.tsx";
 import type { TimeMode } from "../../lib/time/instant.ts";
 import type { Scheme } from "../theme/scheme.ts";
+import type { Command } from "./command-palette.tsx";
 
 interface Choice<Value> {
   value: Value;
@@ -41,3 +42,18 @@ export const toChoiceEntries = <Value extends string>(
     checked: value === selectedValue,
     onSelect: () => onChoose(value),
   }));
+
+export const toChoiceCommands = <Value extends string>(
+  choices: readonly Choice<Value>[],
+  selectedValue: Value,
+  onChoose: (value: Value) => void,
+): Command[] =>
+  choices
+    .filter(({ value }) => value !== selectedValue)
+    .map(({ value, commandLabel, icon }) => ({
+      id: value,
+      label: commandLabel,
+      group: "Display",
+      icon,
+      run: () => onChoose(value),
+    }));

@@ -13,7 +13,7 @@ import { useShortcuts } from "../../components/use-shortcuts.ts";
 import { formatDocumentTitle, titleAlertCount } from "../../lib/browser/document-title.ts";
 import { isApple } from "../../lib/browser/shortcuts.ts";
 import { useScheme } from "../theme/scheme.ts";
-import { schemeChoices, timeModeChoices } from "./choice-menu.tsx";
+import { schemeChoices, timeModeChoices, toChoiceCommands } from "./choice-menu.tsx";
 import type { Command, CommandPaletteProps } from "./command-palette.tsx";
 import type { ShortcutSheetProps } from "./shortcut-sheet.tsx";
 import type { NavigationEntry, ShellLink } from "./navigation.tsx";
@@ -154,24 +154,8 @@ export function ShellFrame(props: ShellFrameProps) {
       keys,
       run: () => onNavigate(to),
     })),
-    ...timeModeChoices
-      .filter(({ value }) => value !== timeMode)
-      .map(({ value, commandLabel, icon }) => ({
-        id: `time ${value}`,
-        label: commandLabel,
-        group: "Display",
-        icon,
-        run: () => props.onTimeModeChange(value),
-      })),
-    ...schemeChoices
-      .filter(({ value }) => value !== scheme)
-      .map(({ value, commandLabel, icon }) => ({
-        id: `theme ${value}`,
-        label: commandLabel,
-        group: "Display",
-        icon,
-        run: () => setScheme(value),
-      })),
+    ...toChoiceCommands(timeModeChoices, timeMode, props.onTimeModeChange),
+    ...toChoiceCommands(schemeChoices, scheme, setScheme),
     {
       id: "keys",
       label: "Show keyboard shortcuts",
