@@ -197,7 +197,7 @@ test("on a phone, the focus moves to the opened event, and back to its row", asy
   await expect(currentRow).not.toHaveAttribute("data-row", firstId);
   const id = await currentRow.getAttribute("data-row");
   await page.keyboard.press("Escape");
-  await expect(page.locator(`[data-row="${id}"]`)).toBeFocused();
+  await expect(page.locator(`a[data-row="${id}"]`)).toBeFocused();
 });
 
 test("a navigation label isn't cut off while its keys are shown", async ({ page, operator }) => {

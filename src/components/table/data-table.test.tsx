@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, within } from "@testing-library/react";
+import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { type ReactElement, useState } from "react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Column } from "./columns.ts";
@@ -133,6 +133,20 @@ describe("keyboard", () => {
     press("Home");
     expect(document.activeElement).toBe(getLink("Ana"));
     expect(getLink("Ana").tabIndex).toBe(0);
+  });
+
+  test("only the checkbox of the current row is a tab stop, and arrows move between checkboxes", () => {
+    render(<Table selectedId="b" selection={{ ids: new Set(), set: () => undefined }} />);
+    const checkboxes = screen.getAllByRole("checkbox", { name: "Select row" });
+    expect(checkboxes.map(({ tabIndex }) => tabIndex)).toEqual([-1, 0, -1]);
+    act(() => checkboxes[1]?.focus());
+    press("ArrowDown");
+    expect(document.activeElement).toBe(checkboxes[2]);
+    expect(checkboxes.map(({ tabIndex }) => tabIndex)).toEqual([-1, -1, 0]);
+    press("Home");
+    expect(document.activeElement).toBe(checkboxes[0]);
+    press("j");
+    expect(document.activeElement).toBe(getLink("Makoto"));
   });
 
   test("j and k work on the whole page, starting at the open row", () => {

@@ -21,7 +21,7 @@ export interface RowRenderers<Row> {
 interface RowState {
   id: string;
   isSelected: boolean;
-  /** 0 for the only row in the Tab order, -1 for all other rows. */
+  /** 0 for the only row in the Tab order, -1 for all other rows. Also applies to the checkbox. */
   tabIndex: 0 | -1;
 }
 
@@ -54,7 +54,7 @@ interface GridRowProps<Row> extends RowState, RowRenderers<Row> {
 }
 
 function GridRowContent<Row>(props: GridRowProps<Row>) {
-  const { row, id, columns, isSelected, isChecked, onCheck } = props;
+  const { row, id, columns, isSelected, tabIndex, isChecked, onCheck } = props;
   const { renderLink, renderNote, getCheckboxLabel } = props;
   return (
     <tr {...(isSelected ? { "data-selected": "" } : {})}>
@@ -62,6 +62,8 @@ function GridRowContent<Row>(props: GridRowProps<Row>) {
         <td data-choice>
           <Checkbox
             aria-label={getCheckboxLabel?.(row) ?? "Select row"}
+            data-row={id}
+            tabIndex={tabIndex}
             checked={isChecked}
             // React creates this event from a click.
             onChange={({ nativeEvent }) =>

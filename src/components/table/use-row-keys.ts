@@ -17,9 +17,9 @@ interface RowKeysOptions {
 }
 
 /**
- * Makes the rows a single Tab stop. Arrow keys move the focus between rows, and so do `j` and `k`
- * on the whole page. Row links need `data-row`. If new rows replace the focused row, the row at the
- * same position gets the focus.
+ * Makes the rows' links a single Tab stop, and their checkboxes another. Arrow keys move the focus
+ * between links or between checkboxes, and `j` and `k` between links on the whole page. Both need
+ * `data-row`. If new rows replace the focused row, the row at the same position gets the focus.
  */
 export function useRowKeys({ container, ids, selectedId, isLoading }: RowKeysOptions) {
   const [lastFocusedId, setLastFocusedId] = useState<string>();
@@ -28,13 +28,13 @@ export function useRowKeys({ container, ids, selectedId, isLoading }: RowKeysOpt
   const tabStopId =
     [lastFocusedId, selectedId].find((id) => id !== undefined && ids.includes(id)) ?? ids[0];
 
-  const getLinks = () => [
-    ...(container.current?.querySelectorAll<HTMLAnchorElement>("a[data-row]") ?? []),
+  const getStops = (tag = "a") => [
+    ...(container.current?.querySelectorAll<HTMLElement>(`${tag}[data-row]`) ?? []),
   ];
 
   useLayoutEffect(() => {
     if (focusIndexRef.current === undefined) return;
-    const links = getLinks();
+    const links = getStops();
     const focusedIndex = links.findIndex((link) => link === document.activeElement);
     if (focusedIndex !== -1) focusIndexRef.current = focusedIndex;
     // Removing the focused row moves the focus to the page or to a region around the list. If the
@@ -44,24 +44,18 @@ export function useRowKeys({ container, ids, selectedId, isLoading }: RowKeysOpt
     else links[Math.min(focusIndexRef.current, links.length - 1)]?.focus({ preventScroll: true });
   });
 
-  const moveFocus = (offset: number): void | false => {
-    const links = getLinks();
-    if (links.length === 0) focusIndexRef.current = 0;
-    const focusedIndex = links.findIndex((link) => link === document.activeElement);
-    const currentIndex =
-      focusedIndex !== -1
-        ? focusedIndex
-        : links.findIndex((link) => link.dataset["row"] === selectedId);
-    const nextLink =
-      links[
-        currentIndex === -1
-          ? offset > 0
-            ? 0
-            : links.length - 1
-          : Math.min(links.length - 1, Math.max(0, currentIndex + offset))
-      ];
-    if (!nextLink) return false;
-    nextLink.focus();
+  const moveFocus = (offset: number, tag?: string): void | false => {
+    const stops = getStops(tag);
+    if (stops.length === 0) focusIndexRef.current = 0;
+    const currentId = document.activeElement?.getAttribute("data-row") ?? selectedId ?? "";
+    const currentIndex = ids.indexOf(currentId);
+    const nextStop = stops.at(
+      currentIndex === -1
+        ? Math.min(0, offset)
+        : Math.min(stops.length - 1, Math.max(0, currentIndex + offset)),
+    );
+    if (!nextStop) return false;
+    nextStop.focus();
   };
 
   useShortcuts({ j: () => moveFocus(1), k: () => moveFocus(-1) }, ids.length > 0 || isLoading);
@@ -70,8 +64,8 @@ export function useRowKeys({ container, ids, selectedId, isLoading }: RowKeysOpt
     tabIndex: (id: string): 0 | -1 => (id === tabStopId ? 0 : -1),
     handlers: {
       onFocus: (event: FocusEvent) => {
-        const rowId = event.target instanceof HTMLElement ? event.target.dataset["row"] : undefined;
-        if (rowId === undefined) return;
+        const rowId = event.target.getAttribute("data-row");
+        if (rowId === null) return;
         setLastFocusedId(rowId);
         focusIndexRef.current = ids.indexOf(rowId);
       },
@@ -80,13 +74,12 @@ export function useRowKeys({ container, ids, selectedId, isLoading }: RowKeysOpt
         focusIndexRef.current = undefined;
       },
       onKeyDown: (event: KeyboardEvent) => {
-        if (!(event.target instanceof HTMLElement) || event.target.dataset["row"] === undefined)
-          return;
+        if (!(event.target instanceof Element && event.target.hasAttribute("data-row"))) return;
         if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
         const offset = { ArrowDown: 1, ArrowUp: -1, Home: -ids.length, End: ids.length }[event.key];
         if (offset === undefined) return;
         event.preventDefault();
-        moveFocus(offset);
+        moveFocus(offset, event.target.localName);
       },
       onClick: (event: MouseEvent) =>
         followRow(event, event.ctrlKey || event.metaKey || event.shiftKey),
