@@ -65,9 +65,14 @@ export function CompareDialog(props: CompareDialogProps) {
   const [choices, setChoices] = useState<Choices>({});
   const getChoice = ({ name, suggestedChoice }: CompareRow) => choices[name] ?? suggestedChoice;
   const rowsRef = useCallback(
-    (element: HTMLElement | null) => () => {
-      const dialog = element?.closest("[role=dialog]");
-      if (dialog?.contains(document.activeElement)) onFocusLost();
+    (element: HTMLElement | null) => {
+      const dialog = element?.closest<HTMLElement>("[role=dialog]");
+      // A review that closes after the comparison opens takes the focus, and the focus trap returns
+      // it to the container, which screen readers don't announce.
+      dialog?.parentElement?.addEventListener("focus", () => dialog.focus());
+      return () => {
+        if (dialog?.contains(document.activeElement)) onFocusLost();
+      };
     },
     [onFocusLost],
   );

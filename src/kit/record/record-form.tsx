@@ -19,8 +19,9 @@ interface Conflict {
   rows: readonly CompareRow[];
   /**
    * Receives the choices. Returns `leaving` to keep the comparison open until the page unmounts.
+   * Undefined after the decision, while the dialog fades out.
    */
-  decide: (choices: Choices | undefined) => "leaving" | void;
+  decide: ((choices: Choices | undefined) => "leaving" | void) | undefined;
 }
 
 export interface RecordFormOptions<Values extends FieldValues> extends Omit<
@@ -51,17 +52,17 @@ export function useRecordForm<Values extends FieldValues>(options: RecordFormOpt
     ...state,
     control,
     values,
-    /** Open comparison of the input with other values; undefined if no comparison is open. */
+    /** The last comparison of the input with other values, if any. */
     conflict,
     /** Number of comparisons so far, including the open one. */
     conflictCount,
     /** `decide` receives undefined if the user cancels the comparison. */
-    compare: (rows: readonly CompareRow[], decide: Conflict["decide"]) => {
+    compare: (rows: readonly CompareRow[], decide: NonNullable<Conflict["decide"]>) => {
       setConflictCount((count) => count + 1);
       setConflict({
         rows,
         decide: (choices) => {
-          if (decide(choices) !== "leaving") setConflict(undefined);
+          if (decide(choices) !== "leaving") setConflict({ rows, decide: undefined });
         },
       });
     },
@@ -102,12 +103,12 @@ export function RecordForm<Values extends FieldValues>(props: RecordFormProps<Va
       <CompareDialog
         // Choices must not apply to another comparison.
         key={conflictCount}
-        open={conflict !== undefined}
+        open={conflict?.decide !== undefined}
         title="Changed by someone else"
         rows={conflict?.rows ?? []}
         confirmLabel="Use these values"
-        onConfirm={(choices) => conflict?.decide(choices)}
-        onCancel={() => conflict?.decide(undefined)}
+        onConfirm={(choices) => conflict?.decide?.(choices)}
+        onCancel={() => conflict?.decide?.(undefined)}
         onFocusLost={restoreFocusToForm}
         {...comparison}
       >
