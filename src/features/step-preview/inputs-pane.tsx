@@ -124,6 +124,7 @@ export function InputsPane({ workbench, controlsRef, onShowResult, ...props }: I
             ref={controlsRef}
             draft={draft}
             start={start}
+            areEventsLoaded={workbench.eventsFailure === null}
             error={workbench.error}
             missingVariables={missingVariables}
             enteredTexts={enteredTexts}
@@ -140,6 +141,8 @@ export function InputsPane({ workbench, controlsRef, onShowResult, ...props }: I
             outcome={outcome}
             event={start.event}
             events={workbench.events}
+            eventsFailure={workbench.eventsFailure}
+            onRetryEvents={workbench.onRetryStart}
             isProfileMissing={start.isProfileMissing}
             region={region}
             onRegion={changeView}

@@ -203,6 +203,60 @@ describe("the share dialog", () => {
   });
 });
 
+describe("if recent events can't be loaded", () => {
+  const openWithoutEvents = () =>
+    openPreview({
+      prepare: (stub) => {
+        stubBodyRender(stub);
+        stub.on(api.events.list, () => createErrorReply(403, { message: "Not for you" }));
+      },
+    });
+
+  test("nothing is claimed about them", async () => {
+    await openWithoutEvents();
+    expect(
+      await screen.findByText(
+        "This preview uses the workflow's saved control values. The API can't return them, and recent events couldn't be loaded.",
+      ),
+    ).toBeTruthy();
+    expect(screen.getByRole("button", { name: "All steps" }).title).toBe(
+      "Load the initial values to find the workflow's other steps",
+    );
+  });
+
+  test("the payload can be filled from an event after a retry", async () => {
+    const { user, service } = await openWithoutEvents();
+    await user.click(await screen.findByRole("tab", { name: "Payload" }));
+    await user.click(screen.getByRole("button", { name: "Fill payload…" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Fill payload" }));
+    await user.click(dialog.getByRole("button", { name: "Event" }));
+    expect((await dialog.findByRole("alert")).textContent).toMatch(
+      /^Couldn't load recent events.*Not for you/,
+    );
+    expect(dialog.queryByText("No events found for this workflow.")).toBeNull();
+    service.restore(api.events.list);
+    await user.click(dialog.getByRole("button", { name: "Try again" }));
+    expect(await dialog.findByRole("list", { name: "Events" })).toBeTruthy();
+  });
+
+  test("the dialog of payloads reports that they are missing, and can load them", async () => {
+    const { user, service } = await openWithoutEvents();
+    await getResultPane().findByText("Nothing was given");
+    await user.click(screen.getByRole("button", { name: "Try payloads" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    expect((await dialog.findByRole("alert")).textContent).toMatch(
+      /^Couldn't load all data for the payloads.*Not for you/,
+    );
+    const count = dialog.getByRole("button", { name: /^Render \d+ previews$/ }).textContent;
+    service.restore(api.events.list);
+    await user.click(dialog.getByRole("button", { name: "Try again" }));
+    await waitFor(() => expect(dialog.queryByRole("alert")).toBeNull());
+    expect(dialog.getByRole("button", { name: /^Render \d+ previews$/ }).textContent).not.toBe(
+      count,
+    );
+  });
+});
+
 describe("the picker", () => {
   test("lists the workflows of a service that can list them", async () => {
     const shippedWorkflow = { _id: "w1", workflowId: "order-shipped", name: "Order shipped" };

@@ -84,10 +84,8 @@ interface LoadedWorkbenchProps extends Pick<
 
 /** Loads initial values before rendering the editors, so that a response can't overwrite input. */
 function LoadedWorkbench({ requestedIds, ...props }: LoadedWorkbenchProps) {
-  const { start, events, isPending, failureReason, failure, retry } = usePreviewStart(
-    props.step,
-    requestedIds,
-  );
+  const { start, events, eventsFailure, isPending, failureReason, failure, retry } =
+    usePreviewStart(props.step, requestedIds);
   // The workbench stays mounted while other values load, for example another subscriber.
   const [isLoaded, setIsLoaded] = useState(false);
   if (!isPending && !isLoaded) setIsLoaded(true);
@@ -105,6 +103,7 @@ function LoadedWorkbench({ requestedIds, ...props }: LoadedWorkbenchProps) {
       {...props}
       start={start}
       events={events}
+      eventsFailure={eventsFailure}
       isStartPending={isPending}
       startFailure={failure}
       onRetryStart={retry}

@@ -59,6 +59,8 @@ export interface WorkbenchProps {
   step: StepAddress;
   start: PreviewStart;
   events: readonly unknown[];
+  /** Why `events` couldn't be loaded; null if they were. Also part of `startFailure`. */
+  eventsFailure: Error | null;
   isStartPending: boolean;
   startFailure: unknown;
   onRetryStart: () => void;

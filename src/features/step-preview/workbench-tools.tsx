@@ -18,7 +18,8 @@ interface WorkbenchToolsProps {
 }
 
 export function WorkbenchTools({ workbench, onOpenScenarios }: WorkbenchToolsProps) {
-  const { step, steps, draft, initialDraft, requestBody, start, events, report } = workbench;
+  const { step, steps, draft, initialDraft, requestBody, start, events, eventsFailure, report } =
+    workbench;
   const { lastSuccessfulRender: render, search, changeDraft, changeView } = workbench;
   const areAllStepsShown = search.show === "steps";
   const hasOtherSteps = steps.some(({ id }) => id !== step.stepId);
@@ -46,7 +47,9 @@ export function WorkbenchTools({ workbench, onOpenScenarios }: WorkbenchToolsPro
         title={
           hasOtherSteps
             ? "Show all steps with this payload"
-            : "Choose a workflow with several steps in recent events"
+            : eventsFailure
+              ? "Load the initial values to find the workflow's other steps"
+              : "Choose a workflow with several steps in recent events"
         }
         onClick={() => changeView({ show: areAllStepsShown ? undefined : "steps" })}
       >
@@ -103,6 +106,8 @@ export function WorkbenchTools({ workbench, onOpenScenarios }: WorkbenchToolsPro
           body={requestBody}
           scenarios={scenarios}
           events={events}
+          eventsFailure={eventsFailure}
+          onRetryEvents={workbench.onRetryStart}
           example={example}
           onOpenCase={(payload) => {
             changeDraft({ ...draft, payload: toPayloadTexts(payload) });

@@ -21,6 +21,7 @@ const Tools = styled("div")({ display: "flex", flexWrap: "wrap", gap: 8, marginB
 export interface ControlsPaneProps {
   draft: PreviewDraft;
   start: PreviewStart;
+  areEventsLoaded: boolean;
   error: RenderError | undefined;
   missingVariables: readonly MissingVariable[];
   enteredTexts: EnteredTexts;
@@ -33,7 +34,7 @@ export interface ControlsPaneProps {
 }
 
 export function ControlsPane(props: ControlsPaneProps) {
-  const { draft, start, error, missingVariables, onChange, ref } = props;
+  const { draft, start, areEventsLoaded, error, missingVariables, onChange, ref } = props;
   const { enteredTexts, onEnteredTextsChange, lastControls, onLastControlsChange } = props;
   const { controls } = draft;
   const initialValues = start.controls?.values;
@@ -52,7 +53,9 @@ export function ControlsPane(props: ControlsPaneProps) {
         <Note>
           {start.controls
             ? "This preview uses the workflow's saved control values, which the API can't return."
-            : "This preview uses the workflow's saved control values. The API can't return them, and no recent event includes them."}
+            : areEventsLoaded
+              ? "This preview uses the workflow's saved control values. The API can't return them, and no recent event includes them."
+              : "This preview uses the workflow's saved control values. The API can't return them, and recent events couldn't be loaded."}
         </Note>
         <Button
           ref={restoreFocus}

@@ -46,6 +46,8 @@ function Pane({ hasEvent = false }: { hasEvent?: boolean }) {
       outcome={outcome}
       event={hasEvent ? event : undefined}
       events={[]}
+      eventsFailure={null}
+      onRetryEvents={() => undefined}
       isProfileMissing={false}
       region={{ locale: undefined, timeZone: undefined }}
       onRegion={() => undefined}

@@ -4,7 +4,7 @@ import { styled } from "@mui/material/styles";
 import type { JsonObject } from "../../../../contract/common.ts";
 import { JsonEditor } from "../../../components/json/json-editor.tsx";
 import { FailurePanel } from "../../../kit/failure/failure-panel.tsx";
-import { FillDialog } from "../fill/fill-dialog.tsx";
+import { FillDialog, type FillDialogProps } from "../fill/fill-dialog.tsx";
 import type { RenderOutcome } from "../render/outcome.ts";
 import { DigestStepper } from "./digest-stepper.tsx";
 import { toPreviewPayload } from "./event-values.ts";
@@ -27,13 +27,15 @@ const Note = styled("p")({
 const DigestControls = styled("div")({ marginBlockEnd: 10, "&:empty": { display: "none" } });
 const Tools = styled("div")({ display: "flex", flexWrap: "wrap", gap: 8, marginBlockStart: 10 });
 
-export interface PayloadPaneProps extends Omit<RegionFieldsProps, "subscriber"> {
+export interface PayloadPaneProps
+  extends
+    Omit<RegionFieldsProps, "subscriber">,
+    Pick<FillDialogProps, "events" | "eventsFailure" | "onRetryEvents"> {
   section: PayloadSection;
   draft: PreviewDraft;
   draftError: DraftError | undefined;
   outcome: RenderOutcome | undefined;
   event: unknown;
-  events: readonly unknown[];
   isProfileMissing: boolean;
   onChange: (draft: PreviewDraft) => void;
   loads: PayloadLoads;
@@ -42,7 +44,7 @@ export interface PayloadPaneProps extends Omit<RegionFieldsProps, "subscriber"> 
 }
 
 export function PayloadPane(props: PayloadPaneProps) {
-  const { section, draft, draftError, outcome, event, events, onChange, onSubscriber } = props;
+  const { section, draft, draftError, outcome, event, onChange, onSubscriber } = props;
   const { profileMutation, resetMutation, fillFromEvent, resetSection } = props.loads;
   const [isFillOpen, setIsFillOpen] = useState(false);
   const { payload } = draft;
@@ -125,7 +127,9 @@ export function PayloadPane(props: PayloadPaneProps) {
       <FillDialog
         open={isFillOpen}
         onClose={() => setIsFillOpen(false)}
-        events={events}
+        events={props.events}
+        eventsFailure={props.eventsFailure}
+        onRetryEvents={props.onRetryEvents}
         onEvent={fillFromEvent}
         onSubscriber={(id, profile) => onSubscriber(id, withSubscriber(profile))}
       />

@@ -96,6 +96,7 @@ export function usePreviewStart(
   return {
     start,
     events: recentEvents,
+    eventsFailure: newestEventsQuery.data === undefined ? newestEventsQuery.error : null,
     isPending: queries.some(({ isPending }) => isPending),
     failureReason: queries.find(({ failureReason }) => failureReason)?.failureReason ?? null,
     failure: queries.find(({ error }) => error)?.error,

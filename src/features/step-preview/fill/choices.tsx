@@ -119,10 +119,20 @@ function ChoiceList({ label, choices }: { label: string; choices: readonly Choic
 
 export interface EventChoiceProps {
   events: readonly unknown[];
+  eventsFailure: Error | null;
+  onRetryEvents: () => void;
   onPick: (event: unknown) => void;
 }
 
-export function EventChoice({ events, onPick }: EventChoiceProps) {
+export function EventChoice({ events, eventsFailure, onRetryEvents, onPick }: EventChoiceProps) {
+  if (eventsFailure)
+    return (
+      <FailurePanel
+        title="Couldn't load recent events"
+        error={eventsFailure}
+        onRetry={onRetryEvents}
+      />
+    );
   const distinctPayloads = findDistinctPayloads(events, (event) =>
     toPreviewPayload(event, undefined),
   );

@@ -7,12 +7,11 @@ import DialogTitle from "@mui/material/DialogTitle";
 import type { JsonObject } from "../../../../contract/common.ts";
 import { Section } from "../../../components/layout/section.tsx";
 import { ChoiceRow } from "../../../components/choice-row.tsx";
-import { EventChoice, SubscriberChoice } from "./choices.tsx";
+import { EventChoice, type EventChoiceProps, SubscriberChoice } from "./choices.tsx";
 
-export interface FillDialogProps {
+export interface FillDialogProps extends Omit<EventChoiceProps, "onPick"> {
   open: boolean;
   onClose: () => void;
-  events: readonly unknown[];
   onSubscriber: (id: string, profile: JsonObject) => void;
   onEvent: (event: unknown) => void;
 }
@@ -22,7 +21,13 @@ const sources = [
   ["event", "Event"],
 ] as const;
 
-export function FillDialog({ open, onClose, events, onSubscriber, onEvent }: FillDialogProps) {
+export function FillDialog({
+  open,
+  onClose,
+  onSubscriber,
+  onEvent,
+  ...eventProps
+}: FillDialogProps) {
   const [source, setSource] = useState<"subscriber" | "event">("subscriber");
   return (
     <Dialog open={open} onClose={onClose} maxWidth="sm" fullWidth>
@@ -41,7 +46,7 @@ export function FillDialog({ open, onClose, events, onSubscriber, onEvent }: Fil
         ) : (
           <Section title="Event" note="fills every tab except Controls" isLast>
             <EventChoice
-              events={events}
+              {...eventProps}
               onPick={(event) => {
                 onEvent(event);
                 onClose();

@@ -87,6 +87,8 @@ test("the service's example completes empty sections, also if it loads on a retr
         body={{ previewPayload: { subscriber: { firstName: "Bo" } } }}
         scenarios={[{ name: "Saved", draft, region: noRegion }]}
         events={[]}
+        eventsFailure={null}
+        onRetryEvents={() => undefined}
         // The rendered subscriber is merged into the example of a render.
         example={{ ...example, subscriber: { firstName: "Bo" } }}
         onOpenCase={() => undefined}

@@ -24,11 +24,13 @@ export interface PayloadsDialogProps extends Pick<
   body: PreviewBody;
   scenarios: readonly Scenario[];
   events: readonly unknown[];
+  eventsFailure: Error | null;
+  onRetryEvents: () => void;
   example: unknown;
 }
 
 export function PayloadsDialog(props: PayloadsDialogProps) {
-  const { body, scenarios, events, example, ...dialogProps } = props;
+  const { body, scenarios, events, eventsFailure, onRetryEvents, example, ...dialogProps } = props;
   const distinctPayloads = findDistinctPayloads(events, (event) =>
     toPreviewPayload(event, example),
   );
@@ -52,8 +54,9 @@ export function PayloadsDialog(props: PayloadsDialogProps) {
       cases={collectCases(completeScenarios, completeEvents, body, example)}
       loadState={{
         isPending: profiles.isPending || exampleQuery.isLoading,
-        failure: profiles.failure ?? exampleQuery.error,
+        failure: eventsFailure ?? profiles.failure ?? exampleQuery.error,
         retry: () => {
+          if (eventsFailure) onRetryEvents();
           profiles.retry();
           if (exampleQuery.isError) void exampleQuery.refetch();
         },
