@@ -75,6 +75,23 @@ describe("a save that fails", () => {
     expect(getSavedDestination()).toEqual({ teamId: "T2", channelId: "C1" });
   });
 
+  test("but was applied isn't taken for a change by someone else", async () => {
+    const { user, service, getSavedDestination } = await editTeamId();
+    service.onNext(api.channelEndpoints.update, ({ body }) => {
+      service.records.channelEndpoints = [
+        { ...teamsEndpoint, endpoint: body.endpoint } as typeof teamsEndpoint,
+      ];
+      return failWithNetworkError();
+    });
+    await save();
+    await findDialogAlert();
+    await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Cancel" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    fill(await findField(/^Team id/i), "T3");
+    await save();
+    await waitFor(() => expect(getSavedDestination()).toEqual({ teamId: "T3", channelId: "C1" }));
+  });
+
   test("gets a new idempotency key after a rejection", async () => {
     const { service, getIdempotencyKeys, address: getAddress } = await editTeamId();
     service.onNext(api.channelEndpoints.update, () =>

@@ -21,6 +21,7 @@ import {
 import { getEndpointTypeName } from "../../../entities/channel-endpoints/endpoint-marks.tsx";
 import { QueryPanel } from "../../../kit/failure/query-panel.tsx";
 import { useFormStart } from "../../../kit/record/use-form-start.ts";
+import { useWriteAttempt } from "../../../kit/record/use-write-attempt.ts";
 import { NotFoundState } from "../record/not-found-state.tsx";
 import { asObject, type LooseObject } from "../../../../domain/loose.ts";
 import { api } from "../../../../contract/index.ts";
@@ -130,6 +131,7 @@ function EndpointEditor({ info, lookup, issueKind }: EndpointEditorProps) {
   const write = useSecretWrite(api.channelEndpoints.update, {
     getInvalidatedKeys: () => [channelEndpointQueries.all],
   });
+  const { firstState: earlierSave, write: attempt } = useWriteAttempt<Record<string, string>>();
   const changes = getDestinationChanges(type, savedValues, values);
   const goBack = () =>
     void navigate({
@@ -147,7 +149,12 @@ function EndpointEditor({ info, lookup, issueKind }: EndpointEditorProps) {
       );
     }
     const currentValues = asObject(record.endpoint) ?? {};
-    const rows = findConcurrentChanges(type, savedValues, currentValues, formValues);
+    // An earlier save may have been applied although its response was lost.
+    const wasSaved =
+      earlierSave && findDifferingFields(type, earlierSave, currentValues).length === 0;
+    const rows = wasSaved
+      ? []
+      : findConcurrentChanges(type, savedValues, currentValues, formValues);
     if (rows.length > 0) {
       state.compare(rows, (choices) => {
         if (choices === undefined) return;
@@ -160,7 +167,9 @@ function EndpointEditor({ info, lookup, issueKind }: EndpointEditorProps) {
       return "notSaved";
     }
     const newDestination = toDestination(type, savedValues, formValues);
-    const { data } = await write({ params: { identifier }, body: { endpoint: newDestination } });
+    const { data } = await attempt(newDestination, () =>
+      write({ params: { identifier }, body: { endpoint: newDestination } }),
+    );
     scan?.report?.replace(data);
     return (hasLeft) => {
       notifySaved(

@@ -15,7 +15,8 @@ import { findOtherPrimary } from "./change-effects.ts";
 import type { MonitoredChange } from "./monitored-change.ts";
 import { formatSaveAsCurl } from "./save-as-curl.ts";
 import { ActivationDialog } from "./activation-dialog.tsx";
-import { type PrimaryAttempt, useWriteAttempt } from "./use-write-attempt.ts";
+import { useWriteAttempt } from "../../../kit/record/use-write-attempt.ts";
+import type { PrimaryAttempt } from "../primary/primary-attempt.ts";
 
 export interface ActionsProps {
   model: FormModel;

@@ -12,7 +12,7 @@ import {
   usesPrimaryIntegration,
 } from "../../../entities/integrations/integration-info.ts";
 import { useAction } from "./use-action.ts";
-import type { useWriteAttempt } from "./use-write-attempt.ts";
+import type { useWriteAttempt } from "../../../kit/record/use-write-attempt.ts";
 import { useEndpointSample } from "../../../entities/channel-endpoints/use-endpoint-sample.ts";
 import {
   toKnownIntegration,

@@ -16,7 +16,7 @@ import {
   type IntegrationInfo,
 } from "../../../entities/integrations/integration-info.ts";
 import { useAction } from "./use-action.ts";
-import { useWriteAttempt } from "./use-write-attempt.ts";
+import { useWriteAttempt } from "../../../kit/record/use-write-attempt.ts";
 import { getProviderName } from "../../../entities/integrations/provider-label.tsx";
 import { capitalize, formatCount, plural } from "../../../lib/text/format.ts";
 import { computeHealth } from "../../../entities/integrations/compute-health.ts";

@@ -12,7 +12,8 @@ import {
 } from "../../../entities/integrations/integration-info.ts";
 import { Actions } from "../actions/actions.tsx";
 import type { MonitoredChange } from "../actions/monitored-change.ts";
-import { type PrimaryAttempt, useWriteAttempt } from "../actions/use-write-attempt.ts";
+import { useWriteAttempt } from "../../../kit/record/use-write-attempt.ts";
+import type { PrimaryAttempt } from "../primary/primary-attempt.ts";
 import { ChangeMonitorPanel } from "../actions/change-monitor-panel.tsx";
 import { EditorHeader } from "./editor-header.tsx";
 import { SendersPanel } from "../primary/senders-panel.tsx";

@@ -11,7 +11,7 @@ import { toIntegrationInfo } from "../../../entities/integrations/integration-in
 import { RecordMissingError } from "../../../kit/record/form-error.ts";
 import type { RecordFormState } from "../../../kit/record/record-form.tsx";
 import type { MonitoredChange } from "../actions/monitored-change.ts";
-import { useWriteAttempt } from "../actions/use-write-attempt.ts";
+import { useWriteAttempt } from "../../../kit/record/use-write-attempt.ts";
 import { toKnownIntegration, withEntries } from "../known-integrations/known-integrations.ts";
 import { useKnownIntegrations } from "../known-integrations/use-known-integrations.ts";
 import type { FormSnapshot } from "./conflicts.ts";

@@ -9,7 +9,7 @@ import {
   usesPrimaryIntegration,
 } from "../../../entities/integrations/integration-info.ts";
 import { useAction } from "../actions/use-action.ts";
-import type { PrimaryAttempt } from "../actions/use-write-attempt.ts";
+import type { PrimaryAttempt } from "./primary-attempt.ts";
 import { useInstantFormatter } from "../../../entities/events/use-instant-formatter.ts";
 import { plural } from "../../../lib/text/format.ts";
 import type { ActionTarget, ChangeStep, MonitoredChange } from "../actions/monitored-change.ts";

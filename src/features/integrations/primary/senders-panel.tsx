@@ -18,7 +18,7 @@ import { useReadOnlyReason } from "../../../kit/use-read-only.ts";
 import { plural } from "../../../lib/text/format.ts";
 import { findOtherPrimary } from "../actions/change-effects.ts";
 import type { MonitoredChange } from "../actions/monitored-change.ts";
-import type { PrimaryAttempt } from "../actions/use-write-attempt.ts";
+import type { PrimaryAttempt } from "./primary-attempt.ts";
 import { ConditionsText } from "../conditions-text.tsx";
 import {
   type Health,

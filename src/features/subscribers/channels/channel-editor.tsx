@@ -5,6 +5,7 @@ import Button from "@mui/material/Button";
 import { asObject } from "../../../../domain/loose.ts";
 import { api } from "../../../../contract/index.ts";
 import { channelFields, channelKeys } from "../../../../contract/providers/channel-settings.ts";
+import type { ChannelCredentials } from "../../../../contract/subscribers.ts";
 import { subscriberChannelProviderIds } from "../../../../contract/providers/lookup.ts";
 import { useWrite } from "../../../api/writes/mutation.ts";
 import { readSubscriber, subscriberQueries } from "../../../api/subscribers.ts";
@@ -13,6 +14,7 @@ import { FieldRow, PageFieldRows } from "../../../components/fields/field-row.ts
 import { getChangeKind } from "../../../components/form/change-list.tsx";
 import type { AfterSave } from "../../../components/form/edit-form.tsx";
 import { getProviderName } from "../../../entities/integrations/provider-label.tsx";
+import { useWriteAttempt } from "../../../kit/record/use-write-attempt.ts";
 import { RecordForm, useRecordForm, useSavedNotice } from "../../../kit/record/record-form.tsx";
 import type { PublicIntegration } from "../../../api/integrations.ts";
 import { formatList } from "../../../lib/text/format.ts";
@@ -78,6 +80,7 @@ export function ChannelEditor(props: ChannelEditorProps) {
   const write = useWrite(api.subscribers.setCredentials, {
     getInvalidatedKeys: () => [subscriberQueries.all],
   });
+  const { firstState: earlierCredentials, write: attempt } = useWriteAttempt<ChannelCredentials>();
   const changes = getChannelChanges(savedSettings, values);
   const recordName = `${getProviderName(providerId)} settings`;
   const goBack = () =>
@@ -108,23 +111,23 @@ export function ChannelEditor(props: ChannelEditorProps) {
     if (result.record === undefined) throw createMissingError(result);
     const currentSettings = findSettings(result.record);
     const credentials = toCredentials(savedSettings, mine);
-    // Values that match the request aren't a conflict: an earlier save may have succeeded although
-    // its response was lost.
-    if (
-      findDifferingLabels(savedSettings, currentSettings).length > 0 &&
-      findDifferingLabels(credentials, currentSettings).length > 0
-    ) {
+    // Values that match a request aren't a conflict: an earlier save may have succeeded although its
+    // response was lost.
+    const ownSettings = [savedSettings, credentials, earlierCredentials ?? credentials];
+    if (ownSettings.every((own) => findDifferingLabels(own, currentSettings).length > 0)) {
       setTheirs(currentSettings);
       return "notSaved";
     }
-    const { data } = await write.mutateAsync({
-      params: { subscriberId },
-      body: {
-        providerId: knownProviderId,
-        ...(integrationIdentifier !== undefined && { integrationIdentifier }),
-        credentials,
-      },
-    });
+    const { data } = await attempt(credentials, () =>
+      write.mutateAsync({
+        params: { subscriberId },
+        body: {
+          providerId: knownProviderId,
+          ...(integrationIdentifier !== undefined && { integrationIdentifier }),
+          credentials,
+        },
+      }),
+    );
     return (hasLeft) => {
       notifySaved(
         `${recordName} of subscriber ${subscriberId} saved`,

@@ -3,8 +3,14 @@ import { describe, expect, test } from "vitest";
 import { api } from "../../../../contract/index.ts";
 import { session } from "../../../api/session/session.ts";
 import { integration, subscriber } from "../../../testing/records.ts";
-import { createErrorReply } from "../../../testing/replies.ts";
-import { fill, renderPage, save, getPageSource } from "../../../testing/render-page.tsx";
+import { createErrorReply, failWithNetworkError } from "../../../testing/replies.ts";
+import {
+  fill,
+  findDialogAlert,
+  renderPage,
+  save,
+  getPageSource,
+} from "../../../testing/render-page.tsx";
 import type { StubService } from "../../../testing/stub-service.ts";
 
 const expo = integration("expo", {
@@ -232,6 +238,27 @@ describe("settings that were changed by someone else", () => {
     await waitFor(() =>
       expect(getSentCredentials(service)).toEqual([
         { webhookUrl, channel: "mine", title: "theirs" },
+      ]),
+    );
+  });
+
+  test("aren't those of an earlier save whose response was lost", async () => {
+    const { user, service } = await openTeam({ webhookUrl, channel: "old" });
+    fill(await screen.findByLabelText(/^Channel/), "first");
+    service.onNext(api.subscribers.setCredentials, ({ body }) => {
+      changeCredentials(service, body.credentials);
+      return failWithNetworkError();
+    });
+    await save();
+    await findDialogAlert();
+    await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Cancel" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    fill(await screen.findByLabelText(/^Channel/), "second");
+    await save();
+    await waitFor(() =>
+      expect(getSentCredentials(service)).toEqual([
+        { webhookUrl, channel: "first" },
+        { webhookUrl, channel: "second" },
       ]),
     );
   });

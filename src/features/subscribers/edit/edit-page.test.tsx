@@ -124,6 +124,23 @@ describe("a save that fails", () => {
     expect(getSavedSubscriber()).toMatchObject({ firstName: "Anna", email: "ana@acme.example" });
   });
 
+  test("but was applied isn't taken for a change by someone else", async () => {
+    const { user, service, getSavedSubscriber } = await openAndEdit();
+    service.onNext(api.subscribers.upsert, () => {
+      service.records.subscribers = [{ ...ana, firstName: "Anna" }];
+      return failWithNetworkError();
+    });
+    await save();
+    await findDialogAlert();
+    await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Cancel" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    fill(getField("First name"), "Ana");
+    fill(getField("Last name"), "Petrović");
+    await save();
+    expect(await screen.findByRole("heading", { level: 1, name: "Ana Petrović" })).toBeTruthy();
+    expect(getSavedSubscriber()).toMatchObject({ firstName: "Ana", lastName: "Petrović" });
+  });
+
   test("gets a new idempotency key after a rejection", async () => {
     const { service, getKeys } = await openAndEdit();
     service.onNext(api.subscribers.upsert, () =>

@@ -10,6 +10,7 @@ import { DataText } from "../../../components/text/data-text.tsx";
 import { QueryPanel } from "../../../kit/failure/query-panel.tsx";
 import { getSubscriberName } from "../../../entities/subscribers/subscriber-name.ts";
 import { useFormStart } from "../../../kit/record/use-form-start.ts";
+import { useWriteAttempt } from "../../../kit/record/use-write-attempt.ts";
 import { getJsonMembers } from "../../../lib/json/json-members.ts";
 import {
   fieldLabels,
@@ -92,6 +93,7 @@ function ProfileEditor({ subscriberId, name, startValues }: ProfileEditorProps) 
   });
   const { control, base, values } = state;
   const { save, rejectedNullFields, sendEmpty } = useProfileWrite();
+  const { firstState: earlierSave, write } = useWriteAttempt<ProfileValues>();
   const [reportedChanges, setReportedChanges] = useState<readonly UnexpectedChange[]>([]);
   const changes = getProfileChanges(base, values);
 
@@ -103,18 +105,23 @@ function ProfileEditor({ subscriberId, name, startValues }: ProfileEditorProps) 
     const result = await readSubscriber(subscriberId);
     if (result.record === undefined) throw createMissingError(result);
     const currentValues = toFormValues(result.record, getJsonMembers(result.text).get("data"));
-    const rows = findConcurrentChanges(base, currentValues, mine);
+    // An earlier save may have been applied although its response was lost.
+    const wasSaved = earlierSave && findChangedFields(earlierSave, currentValues).length === 0;
+    // A retry of that save sends the same changes again, so it is compared with the same base.
+    const isRetry = findChangedFields(currentValues, mine).length === 0;
+    const saveBase = wasSaved && !isRetry ? currentValues : base;
+    const rows = findConcurrentChanges(saveBase, currentValues, mine);
     if (rows.length > 0) {
       state.compare(rows, (choices) => {
         if (choices) state.rebase(currentValues, mergeThreeWay(base, currentValues, mine, choices));
       });
       return "notSaved";
     }
-    // Compare text fields with `base`, not with the current values, so that a retry after a lost
-    // response sends the same changes.
-    const { returnedValues, unexpectedChanges } = await save(
-      { ...base, data: currentValues.data },
-      mine.data === base.data ? { ...mine, data: currentValues.data } : mine,
+    const { returnedValues, unexpectedChanges } = await write(mine, () =>
+      save(
+        { ...saveBase, data: currentValues.data },
+        mine.data === saveBase.data ? { ...mine, data: currentValues.data } : mine,
+      ),
     );
     return (hasLeft) => {
       if (unexpectedChanges.length > 0 && !hasLeft) {

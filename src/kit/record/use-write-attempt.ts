@@ -1,6 +1,5 @@
 import { useState } from "react";
-import type { EditableIntegration } from "../../../api/integrations.ts";
-import { mayWriteHaveHappened } from "../../../api/writes/idempotency.ts";
+import { mayWriteHaveHappened } from "../../api/writes/idempotency.ts";
 
 /**
  * Keeps a state if a failed attempt of a write may have taken effect: the state from before the
@@ -19,8 +18,3 @@ export function useWriteAttempt<State>() {
   };
   return { firstState, write, reset: () => setFirstState(undefined) };
 }
-
-/** Attempt to set a primary. Outlives the dialog, because canceling doesn't undo the attempt. */
-export type PrimaryAttempt = ReturnType<
-  typeof useWriteAttempt<EditableIntegration & { targetId: string }>
->;
