@@ -28,8 +28,12 @@ function RangeEditor(props: RangeEditorProps) {
   const [wasSubmitted, setWasSubmitted] = useState(false);
   const [incompleteNames, setIncompleteNames] = useState<readonly string[]>([]);
 
-  const from = parseDateTimeInput(after, zone);
-  const to = parseDateTimeInput(before, zone);
+  // The fields have no milliseconds, and a local time can be ambiguous, so that unchanged fields
+  // aren't parsed.
+  const parseInput = (text: string, initialTime: string | undefined) =>
+    text === toInputValue(initialTime) ? parseInstant(initialTime) : parseDateTimeInput(text, zone);
+  const from = parseInput(after, value.after);
+  const to = parseInput(before, value.before);
   const isReversed = from !== undefined && to !== undefined && from > to;
   const isAfterIncomplete = after === "" && incompleteNames.includes("after");
   const isBeforeIncomplete = before === "" && incompleteNames.includes("before");

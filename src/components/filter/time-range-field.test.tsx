@@ -42,6 +42,13 @@ test("interprets entered times in the displayed time zone", () => {
   expect(onChange).toHaveBeenCalledWith({ after: "2026-11-20T02:30:00.000Z" });
 });
 
+test("applying unchanged times keeps their milliseconds", () => {
+  const preciseRange = { after: "2026-11-20T02:30:00.900Z", before: "2026-11-20T03:12:07.125Z" };
+  const onChange = openRangeCard(preciseRange);
+  submit();
+  expect(onChange).toHaveBeenCalledWith(preciseRange);
+});
+
 test("rejects a reversed range in the field, and keeps the input", () => {
   const onChange = openRangeCard(range);
   type("Until (UTC)", "2026-11-20T01:00");
