@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { act, render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import type { WaitPlan } from "./wait-plan.ts";
 import { WaitResult } from "./wait-result.tsx";
@@ -26,4 +26,17 @@ test("a calendar marks the end of a wait on the last day of the year 9999", () =
   expect(consoleErrorSpy).not.toHaveBeenCalled();
   expect(screen.getByRole("table", { name: "December 9999" })).toBeTruthy();
   expect(screen.getByTitle("Wait ends").textContent).toBe("31");
+});
+
+test("a wait that starts now moves with the current time", () => {
+  vi.useFakeTimers({ now: Date.parse("2026-11-21T03:01:00.000Z") });
+  const plan: WaitPlan = { kind: "span", amount: 1, unit: "minutes" };
+  render(<WaitResult type="delay" plan={plan} timeZone="UTC" eventTime={undefined} />);
+  const getEnd = () => screen.getByRole("listitem").querySelector("time")?.dateTime;
+  expect(getEnd()).toBe("2026-11-21T03:02:00.000Z");
+  for (const end of ["2026-11-21T03:03:00.000Z", "2026-11-21T03:04:00.000Z"]) {
+    act(() => void vi.advanceTimersByTime(60_000));
+    expect(getEnd()).toBe(end);
+  }
+  vi.useRealTimers();
 });

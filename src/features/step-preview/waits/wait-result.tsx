@@ -28,7 +28,7 @@ export interface WaitResultProps {
 export function WaitResult({ type, plan, timeZone, eventTime }: WaitResultProps) {
   const eventDate = parseInstant(eventTime);
   const [startChoice, setStartChoice] = useState<"now" | "event">(eventDate ? "event" : "now");
-  const now = useNow(false);
+  const now = useNow(startChoice === "now");
   const { mode } = useTimeMode();
   const from = startChoice === "event" && eventDate ? eventDate : now;
   const times = computeNextTimes(plan, from, timeZone);
