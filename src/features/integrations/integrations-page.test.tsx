@@ -130,6 +130,44 @@ test("an integration isn't blamed for failures of the integration that it replac
   expect(emailSection.textContent).not.toMatch(/failed/);
 });
 
+describe("events for the failure counts that can't be loaded", () => {
+  const failure = () => createErrorReply(403, { message: "Not now" });
+
+  test("are reported with the cause, and can be retried", async () => {
+    const { user, service } = await renderPage("/integrations", {
+      records: { integrations: [mail], events: [createFailedEvent("e1")] },
+      prepare: ({ on }) => on(api.events.list, failure),
+    });
+    const alert = await screen.findByRole("alert");
+    expect(alert.textContent).toMatch(/^Couldn't count failures in recent events.*Not now/);
+    service.restore(api.events.list);
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByText(/based on 1 recent event:/)).toBeTruthy();
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  test("are reported if they are older ones, and don't remove the counts", async () => {
+    const { user, service } = await renderPage("/integrations", {
+      prepare: ({ on }) =>
+        on(api.events.list, ({ query: { page } }) => ({
+          data: [createFailedEvent(`e${page}`)],
+          hasMore: page === 0,
+          page,
+          pageSize: 1,
+        })),
+    });
+    await screen.findByText(/based on 1 recent event:/);
+    service.onNext(api.events.list, failure);
+    await user.click(screen.getByRole("button", { name: "Load more events" }));
+    const alert = await screen.findByRole("alert");
+    expect(alert.textContent).toMatch(/^Couldn't load more events.*Not now/);
+    expect(screen.getByText(/based on 1 recent event:/)).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByText(/based on 2 recent events:/)).toBeTruthy();
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+});
+
 test("secrets don't reach the page", async () => {
   await renderPage("/integrations", { records: { integrations: [mail] } });
   await findLink();

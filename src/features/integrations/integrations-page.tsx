@@ -11,6 +11,7 @@ import { ContentArea } from "../../components/layout/page.tsx";
 import { PageHeader } from "../../components/layout/page-header.tsx";
 import { Tooltip } from "../../components/tooltip.tsx";
 import { ButtonLink } from "../../kit/button-link.tsx";
+import { FailurePanel } from "../../kit/failure/failure-panel.tsx";
 import { QueryPanel } from "../../kit/failure/query-panel.tsx";
 import { useHealth } from "./health/use-health.ts";
 import { ChannelSection } from "./list/channel-section.tsx";
@@ -51,7 +52,8 @@ export function IntegrationsPage() {
     otherEnvironmentIntegrations,
   } = lists;
   const isListPainted = useAfterPaint(query.data !== undefined);
-  const { health, hasFailed, loadMore, isLoadingMore } = useHealth(isListPainted);
+  const healthState = useHealth(isListPainted);
+  const { health } = healthState;
   const [knownIntegrations, changeKnownIntegrations] = useKnownIntegrations();
   const referencedIntegrations = useReferencedIntegrations(health);
   // The page shows changes since the last visit, so the initial value must not change.
@@ -109,7 +111,7 @@ export function IntegrationsPage() {
                 previousEntries={initialEntries}
                 activeIntegrations={activeIntegrations}
               />
-              <HealthNote {...{ health, hasFailed, loadMore, isLoadingMore }} />
+              <HealthNote {...healthState} />
               {channels.map((channel) => (
                 <ChannelSection
                   key={channel}
@@ -193,42 +195,53 @@ const Note = styled(PageBar)({
   fontSize: 12,
 });
 
-function HealthNote({
-  health,
-  hasFailed,
-  loadMore,
-  isLoadingMore,
-}: Pick<ReturnType<typeof useHealth>, "health" | "hasFailed" | "loadMore" | "isLoadingMore">) {
-  if (hasFailed) {
-    return <Note>Couldn't count failures in recent events. Reload the page to try again.</Note>;
-  }
+function HealthNote(props: ReturnType<typeof useHealth>) {
+  const { health, error, isLoadMoreError, loadMore, isLoadingMore } = props;
+  const failurePanel = error !== null && (
+    <FailurePanel
+      title={
+        health === undefined
+          ? "Couldn't count failures in recent events"
+          : isLoadMoreError
+            ? "Couldn't load more events"
+            : "Couldn't refresh recent events"
+      }
+      error={error}
+      onRetry={props.retry}
+      isRetrying={props.isRetrying}
+    />
+  );
+  if (health === undefined && failurePanel) return failurePanel;
   if (health !== undefined && (health.oldestAt === undefined || health.newestAt === undefined)) {
     return <Note>No events yet, so failures aren't shown.</Note>;
   }
   return (
-    <Note>
-      <span>
-        {health === undefined ? (
-          "Counting failures in recent events…"
-        ) : (
-          <>
-            Failure counts are based on {plural(health.eventCount, "recent event")}:{" "}
-            <Time value={health.oldestAt} /> – <Time value={health.newestAt} />.
-          </>
-        )}{" "}
-        <Link to="/failures">View failures from the last 48 hours</Link>
-      </span>
-      {/* The button is also rendered while the events load, so that the rows don't move. */}
-      {(loadMore || health === undefined) && (
-        <Button
-          size="small"
-          variant="text"
-          loading={isLoadingMore || health === undefined}
-          onClick={loadMore}
-        >
-          Load more events
-        </Button>
-      )}
-    </Note>
+    <>
+      <Note>
+        <span>
+          {health === undefined ? (
+            "Counting failures in recent events…"
+          ) : (
+            <>
+              Failure counts are based on {plural(health.eventCount, "recent event")}:{" "}
+              <Time value={health.oldestAt} /> – <Time value={health.newestAt} />.
+            </>
+          )}{" "}
+          <Link to="/failures">View failures from the last 48 hours</Link>
+        </span>
+        {/* The button is also rendered while the events load, so that the rows don't move. */}
+        {(loadMore || health === undefined) && !isLoadMoreError && (
+          <Button
+            size="small"
+            variant="text"
+            loading={isLoadingMore || health === undefined}
+            onClick={loadMore}
+          >
+            Load more events
+          </Button>
+        )}
+      </Note>
+      {failurePanel}
+    </>
   );
 }

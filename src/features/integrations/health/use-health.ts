@@ -26,7 +26,7 @@ export function useHealth(isEnabled = true) {
     // A refetch would request all loaded pages.
     refetchOnWindowFocus: false,
   });
-  const { data: computeHealth, isError: isCodeMissing } = useQuery({
+  const { data: computeHealth, error: codeError } = useQuery({
     ...computationQuery,
     enabled: isEnabled,
   });
@@ -50,7 +50,14 @@ export function useHealth(isEnabled = true) {
   });
   return {
     health,
-    hasFailed: isCodeMissing || (query.isError && !data),
+    /** Why the newest events or older ones couldn't be loaded; null if nothing failed. */
+    error: codeError ?? query.error,
+    isLoadMoreError: query.isFetchNextPageError,
+    retry: () => {
+      if (query.isFetchNextPageError) loadMutation.mutate();
+      else void query.refetch();
+    },
+    isRetrying: query.isFetching,
     receivedAt: newestPage?.receivedAt,
     /** Loads older events; undefined if the API has no older events. */
     loadMore: query.hasNextPage ? () => loadMutation.mutate() : undefined,
