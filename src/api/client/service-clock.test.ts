@@ -47,3 +47,11 @@ test("a response that takes long shows no skew", () => {
   expect(record(960_000)).toBe(-10_000);
   expect(record(1_020_000)).toBe(20_000);
 });
+
+test.each(["abc", "1e30", "Infinity", "-9e15"])("the unreadable saved skew %s is none", (text) => {
+  vi.useFakeTimers({ now: 1_000_000 });
+  localStore.set("clock-skew", text);
+  expect(getServiceTime()).toBe(1_000_000);
+  recordClockSkew(1_600_000, 1_000_000);
+  expect(getServiceTime()).toBe(1_600_000);
+});

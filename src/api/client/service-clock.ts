@@ -12,7 +12,14 @@ export interface TimedResponse {
 const toleranceMs = 5000;
 
 const skewKey = "clock-skew";
-const readSkewMs = () => Number(localStore.get(skewKey) ?? 0);
+/** Above any skew between real clocks, such as that of a clock that was reset to 1970. */
+const maxSkewMs = 4e12;
+
+/** Returns the saved skew; 0 if it is absent or unreadable, because invalid times break pages. */
+function readSkewMs(): number {
+  const skewMs = Number(localStore.get(skewKey));
+  return Math.abs(skewMs) < maxSkewMs ? skewMs : 0;
+}
 
 /**
  * Saves the clock skew that `getServiceTime` uses in all tabs, including after a reload. There is
