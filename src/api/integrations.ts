@@ -88,6 +88,9 @@ export async function openIntegration(
   };
 }
 
+/** Whether the service hides secrets from this session. A sign-in that unlocks it can change this. */
+const isReadOnlySession = () => getSessionProfile(session.get())?.readOnlyCredential === true;
+
 function selectActiveIntegrations(list: IntegrationList): IntegrationList {
   const currentEnvironmentId = getSessionProfile(session.get())?.environment.id;
   return {
@@ -115,11 +118,12 @@ export const integrationQueries = {
     queryOptions({ ...integrationQueries.organization(), select: selectActiveIntegrations }),
   /**
    * Loads an integration for the edit page. The query is removed from the cache when the page
-   * closes, and never refetches while a form is open.
+   * closes, and never refetches while a form is open, unless the session's rights change. Components
+   * that use it must therefore use the profile.
    */
   editable: (id: string) =>
     queryOptions({
-      queryKey: ["opened integration", id] as const,
+      queryKey: ["opened integration", id, isReadOnlySession()] as const,
       queryFn: ({ signal }) => openIntegration(id, signal),
       gcTime: 0,
       staleTime: Number.POSITIVE_INFINITY,
@@ -128,7 +132,7 @@ export const integrationQueries = {
   /** Loads each integration's sender fields, keyed by ID, or by identifier if the ID is missing. */
   senders: () =>
     queryOptions({
-      queryKey: [...integrationQueries.all, "senders"] as const,
+      queryKey: [...integrationQueries.all, "senders", isReadOnlySession()] as const,
       queryFn: ({ signal }) => readSenderFields(signal),
       gcTime: 0,
     }),

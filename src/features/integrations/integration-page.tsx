@@ -21,7 +21,7 @@ import { useHealth } from "./health/use-health.ts";
 import { useEnvironment } from "./use-environment.ts";
 import Button from "@mui/material/Button";
 import { session } from "../../api/session/session.ts";
-import { useScope } from "../../api/session/use-session.ts";
+import { useProfile, useScope } from "../../api/session/use-session.ts";
 import { StaleNotice } from "../../components/feedback/banner.tsx";
 import { StatePage } from "../../components/feedback/state-page.tsx";
 import { DataText } from "../../components/text/data-text.tsx";
@@ -62,12 +62,19 @@ interface SingleIntegrationPageProps {
 }
 
 function SingleIntegrationPage({ integrationId, onIdChange }: SingleIntegrationPageProps) {
+  const { readOnlyCredential } = useProfile();
   const query = useQuery(integrationQueries.editable(integrationId));
   const [knownIntegrations] = useKnownIntegrations();
   const [monitoredChange, setMonitoredChange] = useState<MonitoredChange>();
   // The form stays open while the integration loads by its ID, and if this fails.
   const [lastData, setLastData] = useState(query.data);
+  const [wasReadOnly, setWasReadOnly] = useState(readOnlyCredential);
   if (query.data !== undefined && query.data !== lastData) setLastData(query.data);
+  if (readOnlyCredential !== wasReadOnly) {
+    setWasReadOnly(readOnlyCredential);
+    // The previous session could view secrets.
+    if (readOnlyCredential) setLastData(undefined);
+  }
   const data = query.data ?? lastData;
   const isUnlisted = data !== undefined && data.integration === undefined;
   const { health, hasFailed } = useHealth(isUnlisted);

@@ -1,6 +1,7 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { useQuery } from "@tanstack/react-query";
 import { integrationQueries, type PublicIntegration } from "../../api/integrations.ts";
+import { useProfile } from "../../api/session/use-session.ts";
 import { PageHeader } from "../../components/layout/page-header.tsx";
 import { ContentArea } from "../../components/layout/page.tsx";
 import { ButtonLink } from "../../kit/button-link.tsx";
@@ -35,6 +36,8 @@ function getCloneNote(
 export function NewIntegrationPage() {
   const { providerId, channel, find = "", clone } = route.useSearch();
   const navigate = route.useNavigate();
+  // The query depends on the session's rights.
+  useProfile();
   // The cached list has no credentials, but a clone copies credentials that aren't secret.
   const query = useQuery({
     ...integrationQueries.editable(clone ?? ""),

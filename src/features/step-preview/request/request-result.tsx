@@ -147,17 +147,14 @@ export function RequestResult({ request, signature }: RequestResultProps) {
           <RawText text={body} label="Body" fileName="body.txt" maxHeight={320} />
         )}
       </Section>
-      {signature !== undefined ? (
-        <Signature header={signature} body={body ?? ""} />
+      {isReadOnly ? (
+        <Section title="Signature" isLast>
+          <p>
+            Read-only sessions can't view signatures. Sign in with a read-write token to view them.
+          </p>
+        </Section>
       ) : (
-        isReadOnly && (
-          <Section title="Signature" isLast>
-            <p>
-              Read-only sessions can't view signatures. Sign in with a read-write token to view
-              them.
-            </p>
-          </Section>
-        )
+        signature !== undefined && <Signature header={signature} body={body ?? ""} />
       )}
     </ResultCard>
   );

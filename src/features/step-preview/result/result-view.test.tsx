@@ -102,6 +102,14 @@ describe("a request", () => {
     showResult({ type: "http_request", request: { url: "https://crm.example" } });
     expect(screen.getByText(/^Read-only sessions can't view signatures\./)).toBeTruthy();
   });
+
+  test("has no signature after a read-only sign-in", () => {
+    onTestFinished(session.close);
+    session.open(createLinkSignIn({ readOnlyCredential: true }));
+    showResult({ type: "http_request", request: { url: "https://crm.example" } }, signature);
+    expect(screen.queryByText(/64 hex digits/)).toBeNull();
+    expect(screen.getByText(/^Read-only sessions can't view signatures\./)).toBeTruthy();
+  });
 });
 
 describe("a result without a fixed format is shown as JSON", () => {
