@@ -169,6 +169,18 @@ describe("the focus follows the side that is shown", () => {
     expect(getFocusedName()).toBe("a");
   });
 
+  test("but Enter on the open row moves it to the detail", () => {
+    renderView({ side: "detail", currentRow: "a", isNarrow: false });
+    focus("b");
+    expect(fireEvent.keyDown(screen.getByText("b"), { key: "Enter" })).toBe(true);
+    expect(getFocusedName()).toBe("b");
+    focus("a");
+    expect(fireEvent.keyDown(screen.getByText("a"), { key: "Enter", ctrlKey: true })).toBe(true);
+    expect(getFocusedName()).toBe("a");
+    expect(fireEvent.keyDown(screen.getByText("a"), { key: "Enter" })).toBe(false);
+    expect(getFocusedName()).toBe("Event");
+  });
+
   test("and in a wide view, from the detail that is closed to the list", () => {
     const changeView = renderView({ side: "detail", currentRow: "a", isNarrow: false });
     act(() => screen.getByRole("region", { name: "Event" }).focus());

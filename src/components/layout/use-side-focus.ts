@@ -13,7 +13,7 @@ function isFocusLost(detail: HTMLElement): boolean {
 /**
  * Moves the focus if the side that contained it is now hidden. When a row opens, the focus moves to
  * the detail. When the detail closes, the focus moves back to the last open row, or else to the
- * list.
+ * list. If both sides are shown, Enter on the open row moves the focus to the detail.
  *
  * @param grid the element that contains both sides
  * @param side the side that is shown if there is no room for both
@@ -27,6 +27,28 @@ export function useSideFocus(
   const lastSide = useRef(firstSide);
   /** The row that is open while the list is hidden. */
   const lastOpenRow = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const gridElement = grid.current;
+    const enterDetail = (event: KeyboardEvent) => {
+      if (
+        event.key !== "Enter" ||
+        event.repeat ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.shiftKey ||
+        event.altKey
+      )
+        return;
+      const { target } = event;
+      if (!(target instanceof Element && target.matches("a[data-row][aria-current]"))) return;
+      const detail = gridElement?.querySelector<HTMLElement>("[data-side=detail]");
+      if (detail?.checkVisibility() !== true) return;
+      event.preventDefault();
+      detail.focus({ preventScroll: true });
+    };
+    gridElement?.addEventListener("keydown", enterDetail);
+    return () => gridElement?.removeEventListener("keydown", enterDetail);
+  }, [grid]);
   // Runs after every render, because the open row can change while the detail is shown.
   useEffect(() => {
     const list = grid.current?.querySelector<HTMLElement>("[data-side=list]");
