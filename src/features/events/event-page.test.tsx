@@ -51,6 +51,17 @@ test("opening the next event from its panel keeps the focus in the event", async
   await waitFor(() => expect(document.activeElement?.closest("[aria-label='Event']")).toBeTruthy());
 });
 
+test("each opened event is announced with its outcome and workflow", async () => {
+  const failedEvent = event("e1", { jobs: [job("j1", { status: "failed" })] });
+  const { user } = await renderPage("/events/e2", {
+    records: { events: [event("e2"), failedEvent] },
+  });
+  await screen.findByText("Event opened: Sent, Order shipped");
+  expect(await screen.findAllByRole("rowheader")).toHaveLength(2);
+  await user.keyboard("]");
+  await screen.findByText("Event opened: Failed, not delivered, Order shipped");
+});
+
 test("secrets aren't included when another event is copied", async () => {
   const { user, address } = await renderPage("/events/e2", { records });
   const openMenu = async () => {

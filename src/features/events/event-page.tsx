@@ -12,6 +12,7 @@ import { FailurePanel } from "../../kit/failure/failure-panel.tsx";
 import { RelatedTab } from "./related/related-tab.tsx";
 import { type DetailTab, removeDetailParams } from "./detail/detail-search.ts";
 import { createPermalink } from "./detail/permalink.ts";
+import { EventAnnouncement } from "./detail/event-announcement.tsx";
 import { EventProperties } from "./detail/event-properties.tsx";
 import { EventHeader } from "./detail/event-header.tsx";
 import { EventActions } from "./export/event-actions.tsx";
@@ -115,6 +116,7 @@ const OpenEvent = memo(function OpenEvent({ eventId }: { eventId: string }) {
           )
         ) : (
           <>
+            <EventAnnouncement key={eventId} event={event} outcome={outcome} now={now} />
             {query.error && (
               <StaleNotice
                 error={query.error}

@@ -240,8 +240,10 @@ describe("an open failure", () => {
   test("bracket keys step through the failures, and Escape closes the open one", async () => {
     const { address } = await openFailure();
     await screen.findByRole("tab", { name: "Samples" });
+    await screen.findByText(/^Failure opened: Ongoing, /);
     fireEvent.keyDown(document.body, { key: "]" });
     await waitFor(() => expect(address()).toBe("/failures?group=f-phone"));
+    await screen.findByText(/^Failure opened: /);
     fireEvent.keyDown(document.body, { key: "[" });
     await waitFor(() => expect(address()).toBe("/failures?group=f-mail"));
     fireEvent.keyDown(document.body, { key: "Escape" });

@@ -2,13 +2,16 @@ import { useId } from "react";
 import { styled } from "@mui/material/styles";
 import { type FailureSearch, groupViews } from "../../../api/failures/failure-search.ts";
 import type { AffectedEvent, FailureGroup, GroupDetail } from "../../../api/failures/report.ts";
+import { Announcement } from "../../../components/feedback/announcement.tsx";
 import { DetailSkeleton } from "../../../components/feedback/skeletons.tsx";
 import { PartTabs } from "../../../components/layout/part-tabs.tsx";
 import { useShortcuts } from "../../../components/use-shortcuts.ts";
 import { DifferencesSection } from "../differences-section.tsx";
 import { AffectedExport } from "../export/affected-export.tsx";
+import { describeState } from "../../../entities/failures/group-labels.ts";
 import { GroupState } from "../../../entities/failures/group-state.tsx";
 import { TemplateText } from "../../../entities/failures/template-text.tsx";
+import { formatMaskedText } from "../group-text.ts";
 import { GroupTools } from "../notes/group-tools.tsx";
 import type { PaneProps } from "../pane.ts";
 import { PaneHeader } from "../pane-header.tsx";
@@ -62,6 +65,10 @@ export function GroupPane(props: GroupPaneProps) {
   useShortcuts({ Escape: close, "[": () => onPrevious?.(), "]": () => onNext?.() });
   return (
     <>
+      <Announcement
+        key={group.id}
+        text={`Failure opened: ${describeState(group).label}, ${formatMaskedText(group.parts)}`}
+      />
       <PaneHeader
         title={<GroupState group={group} />}
         closeLabel="Close failure"
