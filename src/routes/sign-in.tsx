@@ -22,6 +22,12 @@ interface SignInSearch {
   redirect?: string;
 }
 
+/** A sign-in link that couldn't be exchanged, with its code, which is only kept in memory. */
+interface FailedLink {
+  error: ApiError;
+  code: string;
+}
+
 const validateSearch = createSearchValidator((search): SignInSearch => {
   const requestedPath = toInternalPath(search["redirect"]);
   return requestedPath === undefined || requestedPath.startsWith("/sign-in")
@@ -40,7 +46,7 @@ export const signInRoute = createRoute({
     throw redirect({ to: "/sign-in", search, hash: "", replace: true });
   },
   loaderDeps: ({ search }) => search,
-  loader: async ({ context: { session }, deps }): Promise<{ linkFailure?: ApiError }> => {
+  loader: async ({ context: { session }, deps }): Promise<{ failedLink?: FailedLink }> => {
     const code = takeLinkCode();
     // Save the requested path, because opening a sign-in link in this tab replaces the URL.
     if (deps.redirect !== undefined) sessionStore.set(requestedPathKey, deps.redirect);
@@ -50,7 +56,7 @@ export const signInRoute = createRoute({
       try {
         session.open(await exchangeCode(window.location.origin, code));
       } catch (error) {
-        if (isApiError(error)) return { linkFailure: error };
+        if (isApiError(error)) return { failedLink: { error, code } };
         throw error;
       }
     }

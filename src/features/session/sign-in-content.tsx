@@ -1,6 +1,6 @@
 import Alert from "@mui/material/Alert";
 import { styled } from "@mui/material/styles";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { Profile, SignIn } from "../../api/session/profile.ts";
 import { CopyButton } from "../../components/copy-button.tsx";
 import { focusTitle } from "../../components/layout/focus-title.ts";
@@ -34,6 +34,7 @@ const Command = styled("span")({
 export interface SignInContentProps {
   /** Why the console or a sign-in link couldn't be opened. */
   error?: SignInError | undefined;
+  errorAction?: ReactNode;
   /** The profile of the last session in this tab. */
   lastProfile?: Pick<Profile, "baseUrl" | "caller"> | undefined;
   /** Called after the form has opened a session. */
@@ -41,12 +42,12 @@ export interface SignInContentProps {
 }
 
 /** Doesn't use the router or the session, because the code of both loads later. */
-export function SignInContent({ error, lastProfile, onSignedIn }: SignInContentProps) {
+export function SignInContent({ error, errorAction, lastProfile, onSignedIn }: SignInContentProps) {
   const serviceName = getPageServiceName();
   const [unnamedSignIn, setUnnamedSignIn] = useState<SignIn>();
 
   const alert = error && (
-    <Alert severity="error">
+    <Alert severity="error" action={errorAction}>
       <SignInErrorText {...error} />
     </Alert>
   );

@@ -1,4 +1,4 @@
-import { type Failure, isApiError } from "../../api/client/errors.ts";
+import { type Failure, getHttpFailure, isApiError } from "../../api/client/errors.ts";
 import type { Credential } from "../../api/client/send.ts";
 import { parseLink } from "../../lib/url/link-code.ts";
 import { linkCommandText } from "./link-command.ts";
@@ -94,12 +94,16 @@ function explainStatus(
   return { text: message, serviceMessages };
 }
 
+/** Reports whether the service rejected a sign-in link, so that a retry would fail, too. */
+export const isLinkRejected = (error: unknown): boolean =>
+  [400, 401, 403, 422].includes(getHttpFailure(error)?.status ?? 0);
+
 export function explainLinkError(error: unknown): SignInError {
   if (!isApiError(error)) return { text: String(error) };
   const { failure } = error;
   if (failure.kind !== "http") return { text: error.message };
-  const { status, messages: serviceMessages } = failure;
-  if (![400, 401, 403, 422].includes(status)) return { text: error.message, serviceMessages };
+  const serviceMessages = failure.messages;
+  if (!isLinkRejected(error)) return { text: error.message, serviceMessages };
   const newLinkHint = serviceMessages.some((message) => message.includes(linkCommandText))
     ? ""
     : ` To create a new link, run: ${linkCommandText}`;

@@ -4,7 +4,8 @@ import { api } from "../../../contract/index.ts";
 import type { SessionInfo } from "../../../contract/session.ts";
 import { session } from "../../api/session/session.ts";
 import { createLinkSignIn } from "../../api/testing/sessions.ts";
-import { createErrorReply } from "../../testing/replies.ts";
+import { storeLinkCode } from "../../lib/url/link-code.ts";
+import { createErrorReply, failWithNetworkError } from "../../testing/replies.ts";
 import { type PageOptions, fill, renderPage } from "../../testing/render-page.tsx";
 
 const sessionInfo: SessionInfo = {
@@ -70,6 +71,56 @@ describe("a manual sign-in", () => {
     await findHeading("Events");
     await user.click(await screen.findByRole("button", { name: "API key" }));
     expect(await screen.findByText(/credentials aren't shown/)).toBeTruthy();
+  });
+});
+
+describe("a sign-in link", () => {
+  async function openLink(prepare: PageOptions["prepare"]) {
+    const location = new URL("https://service.test/sign-in#code=sbc_1");
+    storeLinkCode({
+      // Only these properties are used.
+      location: location as unknown as Location,
+      history: { state: null, replaceState: () => undefined } as unknown as History,
+    });
+    return await renderPage("/sign-in?redirect=/subscribers", { signIn: null, prepare });
+  }
+
+  test.each([
+    ["an outage", () => createErrorReply(503)],
+    ["a network error", failWithNetworkError],
+  ])("can be retried after %s", async (_, fail) => {
+    const { user, service, address } = await openLink(({ on, onNext }) => {
+      on(api.session.exchange, () => ({
+        ...sessionInfo,
+        environments: [{ id: "dev", name: "Development", production: false, token: "sbs_1" }],
+      }));
+      onNext(api.session.exchange, fail);
+      onNext(api.session.exchange, fail);
+    });
+    await user.click(await screen.findByRole("button", { name: "Try again" }));
+    await expect.poll(() => service.getRequests(api.session.exchange).length).toBe(2);
+    await user.click(await screen.findByRole("button", { name: "Try again" }));
+    expect(await findHeading("Subscribers")).toBeTruthy();
+    expect(address()).toBe("/subscribers");
+    const codes = service.getRequests(api.session.exchange).map(({ body }) => body.code);
+    expect(codes).toEqual(["sbc_1", "sbc_1", "sbc_1"]);
+  });
+
+  test("that was rejected can't be retried", async () => {
+    await openLink(({ on }) => on(api.session.exchange, () => createErrorReply(401)));
+    expect((await screen.findByRole("alert")).textContent).toMatch(/invalid or has expired/);
+    expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+  });
+
+  test("that failed isn't used after a sign-in with the form", async () => {
+    const { user, service } = await openLink(({ on }) => {
+      on(api.session.exchange, failWithNetworkError);
+    });
+    await screen.findByRole("button", { name: "Try again" });
+    fill(screen.getByLabelText(/^Session token/, { selector: "input[type=password]" }), "sbs_1");
+    await user.click(screen.getByRole("button", { name: "Sign in" }));
+    expect(await findHeading("Subscribers")).toBeTruthy();
+    expect(service.getRequests(api.session.exchange)).toHaveLength(1);
   });
 });
 

@@ -1,7 +1,6 @@
 let storedCode: string | undefined;
 
-const parseCode = (hash: string) =>
-  new URLSearchParams(hash.replace(/^#/, "")).get("code") || undefined;
+const parseCode = (hash: string) => new URLSearchParams(hash.slice(1)).get("code") || undefined;
 
 /**
  * Moves the code of a sign-in link from the URL to memory, so that no browser history, screenshot,
@@ -16,6 +15,11 @@ export function storeLinkCode({
   storedCode = code;
   history.replaceState(history.state, "", `${location.pathname}${location.search}`);
   return true;
+}
+
+/** Stores the code again, so that a failed sign-in can be retried. */
+export function restoreLinkCode(code: string): void {
+  storedCode = code;
 }
 
 /** Returns the stored code and deletes it, because the code is valid only once. */
