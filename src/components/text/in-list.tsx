@@ -1,8 +1,8 @@
 import { createContext, useContext } from "react";
 
 /**
- * True in lists, where IDs are shortened. Times and IDs aren't tab stops there, because each row
- * has only one tab stop.
+ * True in lists, where IDs are shortened, and in links. Times and IDs aren't tab stops there,
+ * because each row or link is only one tab stop.
  */
 export const InListContext = createContext(false);
 

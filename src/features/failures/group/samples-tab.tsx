@@ -3,6 +3,7 @@ import { styled } from "@mui/material/styles";
 import type { GroupDetail } from "../../../api/failures/report.ts";
 import { Section } from "../../../components/layout/section.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
+import { InListContext } from "../../../components/text/in-list.tsx";
 import { Time } from "../../../components/text/time.tsx";
 import { formatCount, plural } from "../../../lib/text/format.ts";
 
@@ -49,7 +50,9 @@ export function SamplesTab({ detail: { samples }, count }: SamplesTabProps) {
           <li key={eventId}>
             <Line>
               <Link to="/events/$eventId" params={{ eventId }}>
-                <Time value={at} />
+                <InListContext value>
+                  <Time value={at} />
+                </InListContext>
               </Link>
               <Link to="/subscribers/$subscriberId" params={{ subscriberId }}>
                 <DataText value={subscriberId} maxLength={48} />

@@ -4,6 +4,7 @@ import { parseTimestamp } from "../../../../contract/read-timestamp.ts";
 import { replaceConditions } from "../../../api/failures/search-conditions.ts";
 import type { LatencyRow, SlowEvent } from "../../../api/failures/report.ts";
 import { Section } from "../../../components/layout/section.tsx";
+import { InListContext } from "../../../components/text/in-list.tsx";
 import { Time, ElapsedTime } from "../../../components/text/time.tsx";
 import { plural } from "../../../lib/text/format.ts";
 import { narrowByValue } from "../narrow.ts";
@@ -150,7 +151,9 @@ function SlowestEvents({ events, isComplete }: SlowestEventsProps) {
             </td>
             <th scope="row">
               <Link to="/events/$eventId" params={{ eventId }}>
-                <Time value={createdAt} />
+                <InListContext value>
+                  <Time value={createdAt} />
+                </InListContext>
               </Link>
               <small>
                 <DotSeparated

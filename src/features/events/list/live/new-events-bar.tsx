@@ -1,3 +1,4 @@
+import { styled } from "@mui/material/styles";
 import { passFocusToRegion } from "../../../../components/feedback/pass-focus-to-region.ts";
 import { RetryButton } from "../../../../components/feedback/retry-button.tsx";
 import { WarnIcon } from "../../../../components/icons.tsx";
@@ -6,6 +7,17 @@ import { VisuallyHidden } from "../../../../components/visually-hidden.tsx";
 import { formatCount, plural } from "../../../../lib/text/format.ts";
 import { ListBar } from "../list-bar.tsx";
 import type { NewEvents } from "./use-new-events.ts";
+
+const ShowButton = styled("button")({
+  padding: 0,
+  border: 0,
+  background: "none",
+  color: "inherit",
+  font: "inherit",
+  cursor: "pointer",
+  // The whole bar can be clicked.
+  "&::after": { content: '""', position: "absolute", inset: 0 },
+});
 
 export interface NewEventsBarProps {
   newEvents: NewEvents;
@@ -61,9 +73,12 @@ export function NewEventsBar({ newEvents, loadedAt, onShow, ratePerMinute }: New
           </span>
         </ListBar>
       ) : (
-        <ListBar as="button" ref={passFocusToRegion} data-tone="new" onClick={onShow}>
+        <ListBar data-tone="new">
           <span>
-            Show {announcement} · {ageNote}
+            <ShowButton ref={passFocusToRegion} onClick={onShow}>
+              Show {announcement}
+            </ShowButton>{" "}
+            · {ageNote}
           </span>
         </ListBar>
       )}
