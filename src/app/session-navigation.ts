@@ -50,9 +50,10 @@ function openInEnvironment(router: AppRouter, environmentId: string | undefined)
   const { location, matches } = router.state;
   const isRecordPage = Object.keys(matches.at(-1)?.params ?? {}).length > 0;
   if (location.search.env === environmentId) void router.invalidate();
-  else if (isRecordPage) void router.navigate({ to: "/events", search: { env: environmentId } });
-  else
-    void router.navigate({ to: location.pathname, search: { env: environmentId }, replace: true });
+  else {
+    const to = isRecordPage ? "/events" : location.pathname;
+    void router.navigate({ to, search: { env: environmentId } });
+  }
 }
 
 /**

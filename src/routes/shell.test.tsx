@@ -57,6 +57,18 @@ test("an environment switch is in the URL of every link", async () => {
   );
 });
 
+test("after an environment switch, Back returns to the filtered list", async () => {
+  const { user, address, back } = await renderPage("/events?severity=high");
+  await user.click(await screen.findByRole("button", { name: "Development" }));
+  await user.click(await screen.findByRole("menuitemradio", { name: "Production" }));
+  await waitFor(() => expect(address()).toBe("/events"));
+  await back();
+  expect(await findHeading(/another environment/)).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Switch to Development" }));
+  expect(await findHeading("Events")).toBeTruthy();
+  expect(address()).toBe("/events?severity=high");
+});
+
 test("read-only mode stays on after a reload", async () => {
   const { user, reload } = await renderPage("/events");
   const findSwitch = async () =>
