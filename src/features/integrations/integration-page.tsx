@@ -77,13 +77,15 @@ function SingleIntegrationPage({ integrationId, onIdChange }: SingleIntegrationP
   }
   const data = query.data ?? lastData;
   const isUnlisted = data !== undefined && data.integration === undefined;
-  const { health, hasFailed } = useHealth(isUnlisted);
+  const { health, error } = useHealth(isUnlisted);
   const referencedIntegrations = useReferencedIntegrations(health);
   const entry =
     findEntry(knownIntegrations, integrationId) ?? findEntry(referencedIntegrations, integrationId);
   // The form reads its values only once. If the API doesn't list the integration, the form waits
   // until recent events have loaded, because they can refer to the integration.
-  const canOpen = isUnlisted ? entry !== undefined || health !== undefined || hasFailed : !!data;
+  const canOpen = isUnlisted
+    ? entry !== undefined || health !== undefined || error !== null
+    : !!data;
   // An open form stays open even if `canOpen` becomes false, for example when another part of the
   // page loads the events again after an error.
   const [isOpen, setIsOpen] = useState(false);
