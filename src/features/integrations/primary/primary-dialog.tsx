@@ -27,6 +27,7 @@ import {
 import { loadUpdatedInfos } from "../actions/load-updated-infos.ts";
 import { getIntegrationHealth } from "../../../entities/integrations/integration-health.ts";
 import { getProviderName } from "../../../entities/integrations/provider-label.tsx";
+import { FailurePanel } from "../../../kit/failure/failure-panel.tsx";
 import { useHealth } from "../health/use-health.ts";
 import { findEntry } from "../known-integrations/known-integrations.ts";
 import { useKnownIntegrations } from "../known-integrations/use-known-integrations.ts";
@@ -58,10 +59,11 @@ export function PrimaryDialog({
   onCancel,
 }: PrimaryDialogProps) {
   const { environment, isInEnvironment } = useEnvironment();
-  const { health } = useHealth();
+  const { health, ...healthQuery } = useHealth();
   const formatTime = useInstantFormatter();
   const setPrimary = useSetPrimary();
-  const { data: sendersById } = useQuery(integrationQueries.senders());
+  const sendersQuery = useQuery(integrationQueries.senders());
+  const sendersById = sendersQuery.data;
   const [shownIntegrations, setShownIntegrations] = useState(activeIntegrations);
   const [concurrentChangeText, setConcurrentChangeText] = useState<string>();
   const { inactiveIntegrations } = useIntegrationLists();
@@ -81,8 +83,12 @@ export function PrimaryDialog({
     findOtherPrimary(list, { ...scope, id: target.id }) ?? findPrimary(list, scope);
   const previousPrimary = findReplacedPrimary(shownIntegrations);
   const { ownTally, unrecordedTally } = (health && getIntegrationHealth(health, target)) ?? {};
+  const hasOtherSender =
+    usesPrimaryIntegration(target.channel) &&
+    previousPrimary !== undefined &&
+    previousPrimary.id !== target.id;
   const sender = sendersById?.get(target.id);
-  const previousSender = previousPrimary && sendersById?.get(previousPrimary.id);
+  const previousSender = hasOtherSender ? sendersById?.get(previousPrimary.id) : undefined;
   const senderChanges = senderFields.flatMap((field) =>
     previousSender?.[field] === undefined || previousSender[field] === sender?.[field]
       ? []
@@ -177,18 +183,34 @@ export function PrimaryDialog({
           knownConditionsText: findEntry(knownIntegrations, target.id)?.conditions,
           previousPrimary,
           activeIntegrations: shownIntegrations,
-          senderChanges: usesPrimaryIntegration(target.channel) ? senderChanges : [],
+          senderChanges,
         })}
       />
-      <HealthText>
-        {health === undefined
-          ? "Recent events aren't loaded yet."
-          : ownTally?.lastSuccessAt !== undefined
-            ? `Last successful send through ${target.name}: ${formatTime(ownTally.lastSuccessAt)}.`
-            : unrecordedTally?.lastSuccessAt !== undefined
-              ? `Last successful ${getProviderName(target.providerId)} send without a recorded integration: ${formatTime(unrecordedTally.lastSuccessAt)}.`
-              : `No successful sends through ${target.name} recorded in ${plural(health.eventCount, "recent event")}.`}
-      </HealthText>
+      {hasOtherSender && sendersQuery.isPending && <p>Loading the sender addresses…</p>}
+      {hasOtherSender && sendersQuery.isLoadingError && (
+        <FailurePanel
+          title="Couldn't load the sender addresses, so changes to them aren't listed"
+          error={sendersQuery.error}
+          onRetry={() => void sendersQuery.refetch()}
+        />
+      )}
+      {health === undefined && healthQuery.error !== null ? (
+        <FailurePanel
+          title="Couldn't load recent events"
+          error={healthQuery.error}
+          onRetry={healthQuery.retry}
+        />
+      ) : (
+        <HealthText>
+          {health === undefined
+            ? "Recent events aren't loaded yet."
+            : ownTally?.lastSuccessAt !== undefined
+              ? `Last successful send through ${target.name}: ${formatTime(ownTally.lastSuccessAt)}.`
+              : unrecordedTally?.lastSuccessAt !== undefined
+                ? `Last successful ${getProviderName(target.providerId)} send without a recorded integration: ${formatTime(unrecordedTally.lastSuccessAt)}.`
+                : `No successful sends through ${target.name} recorded in ${plural(health.eventCount, "recent event")}.`}
+        </HealthText>
+      )}
     </ConfirmDialog>
   );
 }

@@ -3,9 +3,15 @@ import { describe, expect, test } from "vitest";
 import { extraApi } from "../../../../contract/extra-operations.ts";
 import { api } from "../../../../contract/index.ts";
 import { createLinkSignIn } from "../../../api/testing/sessions.ts";
-import { event, integration, job, recordedAt } from "../../../testing/records.ts";
+import {
+  event,
+  integration,
+  job,
+  recordedAt,
+  sendgridCredentials,
+} from "../../../testing/records.ts";
 import { renderPage } from "../../../testing/render-page.tsx";
-import { createErrorReply } from "../../../testing/replies.ts";
+import { createErrorReply, deferReply } from "../../../testing/replies.ts";
 import { conditions, mailIntegration } from "../../../testing/integration-actions.ts";
 
 const records = { integrations: [mailIntegration, integration("taken")] };
@@ -82,6 +88,55 @@ describe("failures of a sender", () => {
     expect((await screen.findByRole("dialog")).textContent).toMatch(
       /Last successful SendGrid send without a recorded integration: .+\./,
     );
+  });
+});
+
+describe("the consequences of a new primary", () => {
+  const sender = (from: string) => ({ credentials: { ...sendgridCredentials, from } });
+  const openPage = async () =>
+    await renderPage("/integrations/id-taken", {
+      records: {
+        integrations: [
+          { ...mailIntegration, ...sender("old@shop.example") },
+          integration("taken", sender("new@shop.example")),
+        ],
+      },
+      prepare: ({ on }) => on(api.events.list, () => createErrorReply(400, { message: "Not now" })),
+    });
+  const openDialog = async ({ user }: Awaited<ReturnType<typeof openPage>>) => {
+    await user.click(await screen.findByRole("button", { name: "Set taken as primary" }));
+    return within(await screen.findByRole("dialog"));
+  };
+  const senderChange = /: old@shop.example → new@shop.example/;
+
+  test("mention that the sender addresses are still loading", async () => {
+    const page = await openPage();
+    await screen.findByRole("region", { name: "Email integrations" });
+    const listReply = deferReply(() => page.service.records.integrations);
+    page.service.onNext(api.integrations.listActive, listReply.handler);
+    const dialog = await openDialog(page);
+    expect(dialog.getByText("Loading the sender addresses…")).toBeTruthy();
+    listReply.release();
+    expect(await dialog.findByText(senderChange)).toBeTruthy();
+    expect(dialog.queryByText("Loading the sender addresses…")).toBeNull();
+  });
+
+  test("mention sender addresses and events that can't be loaded, which can be retried", async () => {
+    const page = await openPage();
+    await screen.findByRole("region", { name: "Email integrations" });
+    page.service.on(api.integrations.listActive, () => createErrorReply(400));
+    const { findByText, getByText, queryByText, getAllByRole } = await openDialog(page);
+    expect(
+      await findByText("Couldn't load the sender addresses, so changes to them aren't listed"),
+    ).toBeTruthy();
+    expect(getByText("Couldn't load recent events")).toBeTruthy();
+    expect(queryByText("Recent events aren't loaded yet.")).toBeNull();
+    page.service.restore(api.integrations.listActive);
+    page.service.restore(api.events.list);
+    for (const button of getAllByRole("button", { name: "Try again" }))
+      await page.user.click(button);
+    expect(await findByText(senderChange)).toBeTruthy();
+    expect(await findByText(/^No successful sends through taken/)).toBeTruthy();
   });
 });
 
