@@ -74,6 +74,46 @@ test("with more text spacing, an ID isn't cut off without an ellipsis", async ({
   expect(cutOffIds).toEqual([]);
 });
 
+/** Returns the texts in `pre` elements of the event that a button of the same box covers. */
+const findCoveredTexts = (page: Page) =>
+  detail(page).evaluate((section) => {
+    const coveredTexts: string[] = [];
+    for (const code of section.querySelectorAll("pre")) {
+      const buttonRects = [...(code.parentElement?.querySelectorAll("button") ?? [])].map(
+        (button) => button.getBoundingClientRect(),
+      );
+      const walker = document.createTreeWalker(code, NodeFilter.SHOW_TEXT);
+      const range = document.createRange();
+      while (walker.nextNode()) {
+        range.selectNode(walker.currentNode);
+        const isCovered = [...range.getClientRects()].some((text) =>
+          buttonRects.some(
+            ({ left, right, top, bottom }) =>
+              text.left < right && text.right > left && text.top < bottom && text.bottom > top,
+          ),
+        );
+        if (isCovered) coveredTexts.push(range.toString());
+      }
+    }
+    return coveredTexts;
+  });
+
+test("no button covers raw text, and none is printed", async ({ page, operator }) => {
+  await operator.signIn();
+  await openStory(page, transactionIds.failedEmail);
+  const toggles = detail(page).getByRole("button", { name: /^Show raw data/ });
+  await expect(toggles.first()).toBeVisible();
+  while ((await toggles.count()) > 0) await toggles.first().click();
+  const copyButtons = detail(page).getByRole("button", { name: "Copy raw data" });
+  await expect(copyButtons.first()).toBeVisible();
+  for (const width of [1440, 320]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await findCoveredTexts(page), `${width} px`).toEqual([]);
+  }
+  await page.emulateMedia({ media: "print" });
+  await expect(copyButtons).toHaveCount(0);
+});
+
 test("the whole event is printed, without the list and the navigation", async ({
   page,
   operator,

@@ -2,17 +2,17 @@ import type { ReactNode } from "react";
 import { styled } from "@mui/material/styles";
 
 const Frame = styled("div")({
-  position: "relative",
   border: "1px solid var(--line)",
   borderRadius: 8,
   background: "var(--bg)",
   overflow: "hidden",
 });
 
-const Scroller = styled("pre")({
+const Scroller = styled("div")({ display: "flow-root", overflow: "auto" });
+
+const Code = styled("pre")({
   margin: 0,
   padding: "10px 12px",
-  overflow: "auto",
   color: "var(--ink-2)",
   font: "400 12px/1.6 var(--mono)",
   fontVariantLigatures: "none",
@@ -21,24 +21,22 @@ const Scroller = styled("pre")({
   tabSize: 2,
 });
 
-/** Small buttons can overlap the text. */
+/** The first lines of the text wrap around the tools, which stay visible while the text scrolls. */
 export const CodeTools = styled("div")({
-  position: "absolute",
+  position: "sticky",
   insetBlockStart: 5,
-  insetInlineEnd: 6,
   zIndex: 1,
+  float: "inline-end",
   display: "flex",
   alignItems: "center",
   gap: 4,
+  marginBlockStart: 5,
+  marginInline: "12px 6px",
   borderRadius: 6,
   background: "var(--bg)",
-  // Large buttons would cover whole lines.
-  "@media (pointer: coarse)": {
-    position: "static",
-    justifyContent: "flex-end",
-    paddingBlockStart: 4,
-    paddingInline: 6,
-  },
+  // Beside large buttons, the lines would be too short.
+  "@media (pointer: coarse)": { float: "none", justifyContent: "flex-end" },
+  "@media print": { display: "none" },
 });
 
 export const MoreBar = styled("div")({
@@ -64,15 +62,14 @@ export function CodeFrame({ label, tools, moreBar, maxHeight, children }: CodeFr
   const isScrollable = maxHeight !== undefined;
   return (
     <Frame {...(!isScrollable && { role: "group", "aria-label": label })}>
-      {tools}
-      {/* Code is laid out from left to right, even if it contains right-to-left text. */}
       <Scroller
-        dir="ltr"
         style={{ maxBlockSize: maxHeight }}
         // A scrollable box must be focusable for keyboard scrolling.
         {...(isScrollable && { tabIndex: 0, role: "region", "aria-label": label })}
       >
-        {children}
+        {tools}
+        {/* Code is laid out from left to right, even if it contains right-to-left text. */}
+        <Code dir="ltr">{children}</Code>
       </Scroller>
       {moreBar}
     </Frame>
