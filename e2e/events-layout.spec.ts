@@ -114,6 +114,37 @@ test("no button covers raw text, and none is printed", async ({ page, operator }
   await expect(copyButtons).toHaveCount(0);
 });
 
+test("the sticky header covers no focused control", async ({ page, operator }) => {
+  await operator.signIn();
+  await openStory(page, transactionIds.failedEmail);
+  for (const width of [1440, 960]) {
+    await page.setViewportSize({ width, height: 500 });
+    await detail(page).evaluate((section) => {
+      section.scrollTo(0, section.scrollHeight);
+      const controls = [...section.querySelectorAll<HTMLElement>("a[href], button:enabled")];
+      controls.findLast((control) => control.checkVisibility())?.focus();
+    });
+    const coveredNames: string[] = [];
+    let stopCount = 0;
+    for (; stopCount < 100; stopCount++) {
+      const stop = await detail(page).evaluate((section) => {
+        const control = document.activeElement;
+        if (!control || control === section || !section.contains(control)) return undefined;
+        const { left, top, width: controlWidth, height } = control.getBoundingClientRect();
+        const topElement = document.elementFromPoint(left + controlWidth / 2, top + height / 2);
+        const header = section.querySelector("header");
+        const isCovered = header?.contains(topElement) === true && !header.contains(control);
+        return { name: control.getAttribute("aria-label") ?? control.textContent, isCovered };
+      });
+      if (!stop) break;
+      if (stop.isCovered) coveredNames.push(stop.name);
+      await page.keyboard.press("Shift+Tab");
+    }
+    expect(stopCount).toBeGreaterThan(10);
+    expect(coveredNames, `${width} px`).toEqual([]);
+  }
+});
+
 test("the whole event is printed, without the list and the navigation", async ({
   page,
   operator,

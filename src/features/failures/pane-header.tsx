@@ -20,6 +20,8 @@ const Bar = styled("header")({
   borderBlockEnd: "1px solid var(--line)",
   background: "var(--surface)",
   "& > h2": { fontSize: 13, fontWeight: 550 },
+  // Keeps the focused element clear of the header.
+  "[data-side=detail]:has(&)": { scrollPaddingBlockStart: 56 },
   "& > div": { display: "flex", alignItems: "center", gap: 4, marginInlineStart: "auto" },
   // In wide layouts, the list is next to the pane.
   "&[data-narrow-only]": { display: "none", ...applyWhenNarrow({ display: "flex" }) },

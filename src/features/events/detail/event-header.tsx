@@ -30,6 +30,8 @@ const Bar = styled("header")({
   borderBlockEnd: "1px solid var(--line)",
   background: "var(--surface)",
   "& > h2": { fontSize: 13, fontWeight: 550 },
+  // Keeps the focused element clear of the header, which can wrap onto three lines.
+  "[data-side=detail]:has(&)": { scrollPaddingBlockStart: 112 },
 });
 const Actions = styled("div")({
   display: "flex",

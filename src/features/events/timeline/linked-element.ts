@@ -1,6 +1,4 @@
-/** The scroll margin clears the sticky header. */
 export const linkedStyle = {
-  scrollMarginBlockStart: 60,
   "&[data-linked]": {
     background: "var(--accent-soft)",
     boxShadow: "inset 3px 0 0 var(--accent), 0 0 0 6px var(--accent-soft)",
