@@ -15,6 +15,8 @@ interface RangeEditorProps extends Pick<TimeRangeFieldProps, "value" | "onChange
   zone: "local" | "utc";
 }
 
+// The field may already have the focus, so that moving the focus doesn't announce its message.
+const liveText = { "aria-live": "polite" } as const;
 const incompleteText = "Enter a date and a time.";
 
 function RangeEditor(props: RangeEditorProps) {
@@ -42,11 +44,14 @@ function RangeEditor(props: RangeEditorProps) {
     event.preventDefault();
     setWasSubmitted(true);
     // A date without a time has an empty value, like an empty field.
-    const names = [...event.currentTarget.querySelectorAll("input")].flatMap(({ name, validity }) =>
-      validity.badInput ? [name] : [],
-    );
+    const inputs = [...event.currentTarget.querySelectorAll("input")];
+    const names = inputs.flatMap(({ name, validity }) => (validity.badInput ? [name] : []));
     setIncompleteNames(names);
-    if (isReversed || names.length > 0) return;
+    if (isReversed || names.length > 0) {
+      const invalidName = names[0] ?? "before";
+      inputs.find(({ name }) => name === invalidName)?.focus();
+      return;
+    }
     onChange({
       ...(from ? { after: from.toISOString() } : {}),
       ...(to ? { before: to.toISOString() } : {}),
@@ -96,7 +101,7 @@ function RangeEditor(props: RangeEditorProps) {
                 `Leave empty to start ${formatSpan(defaultSpan)} before the end.`
           }
           name="after"
-          slotProps={{ htmlInput: { step: 1 } }}
+          slotProps={{ htmlInput: { step: 1 }, formHelperText: liveText }}
         />
         <TextField
           label={`Until (${zoneName})`}
@@ -114,7 +119,7 @@ function RangeEditor(props: RangeEditorProps) {
                   : "Leave empty to include events up to now."
           }
           name="before"
-          slotProps={{ htmlInput: { step: 1 } }}
+          slotProps={{ htmlInput: { step: 1 }, formHelperText: liveText }}
         />
         <Stack direction="row" sx={{ justifyContent: "space-between" }}>
           <Button onClick={() => onChange({})}>

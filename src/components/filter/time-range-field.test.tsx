@@ -54,7 +54,9 @@ test("rejects a reversed range in the field, and keeps the input", () => {
   type("Until (UTC)", "2026-11-20T01:00");
   submit();
   expect(onChange).not.toHaveBeenCalled();
-  expect(screen.getByText("Enter a time after the start of the range.")).toBeTruthy();
+  const message = screen.getByText("Enter a time after the start of the range.");
+  expect(message.getAttribute("aria-live")).toBe("polite");
+  expect(document.activeElement).toBe(screen.getByLabelText("Until (UTC)"));
   expect(screen.getByLabelText<HTMLInputElement>("Until (UTC)").value).toBe("2026-11-20T01:00");
 });
 
@@ -73,6 +75,7 @@ test("rejects a date without a time, which browsers report as an empty value", (
   expect(onChange).not.toHaveBeenCalled();
   expect(screen.getByText("Enter a date and a time.")).toBeTruthy();
   expect(field.getAttribute("aria-invalid")).toBe("true");
+  expect(document.activeElement).toBe(field);
   Object.defineProperty(field, "validity", { value: { badInput: false } });
   type("From (UTC)", "2026-11-20T02:30");
   expect(screen.queryByText("Enter a date and a time.")).toBeNull();

@@ -1,5 +1,6 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
+import { NoticesContext } from "../../../components/feedback/use-notices.ts";
 import { eventKeys } from "./event-keys.ts";
 import { QueryField, type QueryFieldProps } from "./query-field.tsx";
 import { useQueryInput } from "./use-query-input.ts";
@@ -24,20 +25,23 @@ function setUp() {
     views: [{ id: "1", label: "Night", search: { severity: ["high" as const] } }],
     recentQueries: [],
   };
+  const announce = vi.fn();
   render(
-    <Field
-      context={{ keys: eventKeys, knownValues, savedQueries }}
-      onAdd={onAdd}
-      onOpen={onOpen}
-      onLeave={onLeave}
-    />,
+    <NoticesContext value={{ announce, notify: () => undefined }}>
+      <Field
+        context={{ keys: eventKeys, knownValues, savedQueries }}
+        onAdd={onAdd}
+        onOpen={onOpen}
+        onLeave={onLeave}
+      />
+    </NoticesContext>,
   );
   fireEvent.keyDown(document.body, { key: "/" });
   const field = screen.getByRole<HTMLInputElement>("combobox", { name: "Filter events" });
   expect(document.activeElement).toBe(field);
   const type = (value: string) => fireEvent.change(field, { target: { value } });
   const press = (key: string) => fireEvent.keyDown(field, { key });
-  return { onAdd, onOpen, onLeave, field, type, press };
+  return { onAdd, onOpen, onLeave, announce, field, type, press };
 }
 
 test("completes a key and its value with the keyboard", () => {
@@ -123,6 +127,17 @@ test.each([
   expectVisibleError();
   type("severity:high");
   expect(field.getAttribute("aria-describedby")).toBeNull();
+});
+
+test.each([
+  ["severity:hgih", "“hgih” isn't a valid severity."],
+  ["subscriber:", "Add a value after the colon."],
+])("announces on Enter why %s isn't applied", (text, message) => {
+  const { type, press, announce } = setUp();
+  type(text);
+  expect(announce).not.toHaveBeenCalled();
+  press("Enter");
+  expect(announce).toHaveBeenCalledExactlyOnceWith(message);
 });
 
 test("excludes a value", () => {

@@ -13,6 +13,7 @@ import FormHelperText from "@mui/material/FormHelperText";
 import Paper, { type PaperProps } from "@mui/material/Paper";
 import TextField from "@mui/material/TextField";
 import { styled } from "@mui/material/styles";
+import { useNotices } from "../../../components/feedback/use-notices.ts";
 import { Kbd } from "../../../components/kbd.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { useActiveKeys, useShortcuts } from "../../../components/use-shortcuts.ts";
@@ -78,6 +79,7 @@ export function QueryField(props: QueryFieldProps) {
   const { text, onTextChange: setText, isFocused, isOpen, onOpenChange: setOpen } = props;
   const { label, context, onAdd, onOpen, onLeave } = props;
   const { keys } = context;
+  const { announce } = useNotices();
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const [hasOpened, setHasOpened] = useState(false);
@@ -86,10 +88,9 @@ export function QueryField(props: QueryFieldProps) {
   // The last text that Enter couldn't apply.
   const [rejectedText, setRejectedText] = useState<string>();
   const { words, errors } = parseQuery(text, keys, getPayloadKeys(context.knownValues));
-  const message = [
-    ...errors.map((error) => error.message),
-    ...(rejectedText === text && errors.length === 0 ? [createIncompleteMessage(words)] : []),
-  ].join(" ");
+  const issueText =
+    errors.map((error) => error.message).join(" ") || createIncompleteMessage(words);
+  const message = errors.length > 0 || rejectedText === text ? issueText : "";
   const errorId = message === "" ? undefined : `${id}-error`;
   const isPopupVisible = options.length > 0;
   const focusInput = () => {
@@ -112,7 +113,10 @@ export function QueryField(props: QueryFieldProps) {
   const submit = () => {
     const exactSuggestion = suggest(text, context).find(({ isExact }) => isExact);
     if (exactSuggestion) return applySuggestion(exactSuggestion);
-    if (text.trim() !== "") setRejectedText(text);
+    if (text.trim() !== "") {
+      setRejectedText(text);
+      announce(issueText);
+    }
     setOpen(true);
     const [error] = errors;
     if (error) input.current?.setSelectionRange(error.start, error.end);
