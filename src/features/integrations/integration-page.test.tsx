@@ -171,7 +171,7 @@ describe("a save that fails", () => {
       const page = await openAndEdit();
       const { service } = page;
       service.onNext(api.integrations.update, ({ body }) => {
-        service.records.integrations = [{ ...mail, ...body }];
+        service.records.integrations = [{ ...mail, credentials: body.credentials ?? {} }];
         return failWithNetworkError();
       });
       await save();
