@@ -75,7 +75,7 @@ describe("a manual sign-in", () => {
 });
 
 describe("a sign-in link", () => {
-  async function openLink(prepare: PageOptions["prepare"]) {
+  async function openLink(prepare: NonNullable<PageOptions["prepare"]>) {
     const location = new URL("https://service.test/sign-in#code=sbc_1");
     storeLinkCode({
       // Only these properties are used.
