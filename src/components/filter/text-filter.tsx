@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from "react";
 import TextField from "@mui/material/TextField";
-import { FilterForm } from "./filter-form.tsx";
+import { FilterForm, liveHelp } from "./filter-form.tsx";
 
 export interface TextFilterProps {
   label: string;
@@ -40,6 +40,7 @@ export function TextFilter(props: TextFilterProps) {
         {...(multiline && { multiline: true, minRows: 2, maxRows: 8 })}
         {...(options && { select: true })}
         slotProps={{
+          formHelperText: liveHelp,
           htmlInput: { spellCheck: false, autoCapitalize: "off" },
           ...(options && { select: { native: true } }),
         }}

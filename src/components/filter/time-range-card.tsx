@@ -5,6 +5,7 @@ import TextField from "@mui/material/TextField";
 import { parseDateTimeInput, toDateTimeInput } from "../../lib/time/datetime-input.ts";
 import { describeSpan, formatSpan } from "../../lib/time/span.ts";
 import { getLocalZone, parseInstant } from "../../lib/time/instant.ts";
+import { liveHelp } from "./filter-form.tsx";
 import { Popover, type PopoverProps } from "../popover.tsx";
 import type { TimeRange, TimeRangeFieldProps } from "./time-range-field.tsx";
 
@@ -15,8 +16,6 @@ interface RangeEditorProps extends Pick<TimeRangeFieldProps, "value" | "onChange
   zone: "local" | "utc";
 }
 
-// The field may already have the focus, so that moving the focus doesn't announce its message.
-const liveText = { "aria-live": "polite" } as const;
 const incompleteText = "Enter a date and a time.";
 
 function RangeEditor(props: RangeEditorProps) {
@@ -101,7 +100,7 @@ function RangeEditor(props: RangeEditorProps) {
                 `Leave empty to start ${formatSpan(defaultSpan)} before the end.`
           }
           name="after"
-          slotProps={{ htmlInput: { step: 1 }, formHelperText: liveText }}
+          slotProps={{ htmlInput: { step: 1 }, formHelperText: liveHelp }}
         />
         <TextField
           label={`Until (${zoneName})`}
@@ -119,7 +118,7 @@ function RangeEditor(props: RangeEditorProps) {
                   : "Leave empty to include events up to now."
           }
           name="before"
-          slotProps={{ htmlInput: { step: 1 }, formHelperText: liveText }}
+          slotProps={{ htmlInput: { step: 1 }, formHelperText: liveHelp }}
         />
         <Stack direction="row" sx={{ justifyContent: "space-between" }}>
           <Button onClick={() => onChange({})}>

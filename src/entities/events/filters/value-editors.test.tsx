@@ -26,6 +26,12 @@ test("a value with a comma stays one value", () => {
   expect(onApply).toHaveBeenCalledWith(["a, b"]);
 });
 
+test("the help of values is a live region, because errors replace it", () => {
+  setUp([]);
+  const help = screen.getByText("Enter one per line, or paste a list.");
+  expect(help.getAttribute("aria-live")).toBe("polite");
+});
+
 test("a known value with a comma can be selected and cleared", () => {
   const { onApply, press } = setUp([]);
   press(message);

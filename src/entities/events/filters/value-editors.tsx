@@ -5,7 +5,7 @@ import FormGroup from "@mui/material/FormGroup";
 import TextField from "@mui/material/TextField";
 import { styled } from "@mui/material/styles";
 import { Checkbox } from "../../../components/checkbox.tsx";
-import { FilterForm } from "../../../components/filter/filter-form.tsx";
+import { FilterForm, liveHelp } from "../../../components/filter/filter-form.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import type { KnownValue } from "./query-keys.ts";
 import { createContextKeysMessage, joinValues, splitValues } from "./value-text.ts";
@@ -32,7 +32,10 @@ export const multilineProps = {
   multiline: true,
   minRows: 2,
   maxRows: 8,
-  slotProps: { htmlInput: { spellCheck: false, autoCapitalize: "off" } },
+  slotProps: {
+    formHelperText: liveHelp,
+    htmlInput: { spellCheck: false, autoCapitalize: "off" },
+  },
 } as const;
 
 const toggleValue = (values: readonly string[], item: string) =>
