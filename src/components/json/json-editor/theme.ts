@@ -18,7 +18,7 @@ const baseTheme = EditorView.theme({
   // The hint is on the border, so that showing it neither covers text nor moves what is below.
   "& > #leave": {
     position: "absolute",
-    insetBlockEnd: "-9px",
+    insetBlockEnd: "-8px",
     insetInlineEnd: "8px",
     zIndex: "1",
     margin: "0",
@@ -26,7 +26,7 @@ const baseTheme = EditorView.theme({
     borderRadius: "4px",
     background: "var(--raised)",
     color: "var(--ink-2)",
-    font: "400 11px/16px var(--sans)",
+    font: "400 11px/14px var(--sans)",
     pointerEvents: "none",
     visibility: "hidden",
   },
