@@ -79,7 +79,7 @@ const findCoveredTexts = (page: Page) =>
   detail(page).evaluate((section) => {
     const coveredTexts: string[] = [];
     for (const code of section.querySelectorAll("pre")) {
-      const buttonRects = [...(code.parentElement?.querySelectorAll("button") ?? [])].map(
+      const buttonBoxes = [...(code.parentElement?.querySelectorAll("button") ?? [])].map(
         (button) => button.getBoundingClientRect(),
       );
       const walker = document.createTreeWalker(code, NodeFilter.SHOW_TEXT);
@@ -87,7 +87,7 @@ const findCoveredTexts = (page: Page) =>
       while (walker.nextNode()) {
         range.selectNode(walker.currentNode);
         const isCovered = [...range.getClientRects()].some((text) =>
-          buttonRects.some(
+          buttonBoxes.some(
             ({ left, right, top, bottom }) =>
               text.left < right && text.right > left && text.top < bottom && text.bottom > top,
           ),
