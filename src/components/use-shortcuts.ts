@@ -37,13 +37,14 @@ export function useShortcuts(shortcuts: Shortcuts, isActive = true): void {
     const onKeyDown = (event: KeyboardEvent) => {
       const owner = getKeyOwner(event);
       if (event.defaultPrevented || owner === "overlay") return;
-      // Escape dismisses the tooltip first.
-      if (event.key === "Escape" && document.querySelector("[role=tooltip]")) return;
+      // Escape dismisses the tooltip first. A tooltip that fades out ignores the pointer.
+      const tooltip = event.key === "Escape" && document.querySelector("[role=tooltip]");
+      if (tooltip && getComputedStyle(tooltip).pointerEvents !== "none") return;
       // AltGr, which composes characters, is reported as Ctrl and Alt.
       const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey;
       if (owner === "field" && !isCommand) return;
-      const index = matcher.feed(event, event.timeStamp);
-      if (index !== undefined && run(combinations[index] ?? "") !== false) event.preventDefault();
+      const keys = combinations[matcher.feed(event, event.timeStamp) ?? -1];
+      if (keys && run(keys) !== false) event.preventDefault();
     };
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
