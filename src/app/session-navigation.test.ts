@@ -87,7 +87,7 @@ describe("a tab that was locked and reloaded", () => {
 
   test("loses its drafts and its requested page if another tab signs out", () => {
     const { router, tabs } = reloadLockedTab();
-    tabs.handlers.onClose();
+    tabs.handlers.onClose(undefined);
     expect(hasTabDrafts()).toBe(false);
     expect(sessionStore.get("asked")).toBeUndefined();
     // The navigation also removes the requested page from the URL.
@@ -96,10 +96,10 @@ describe("a tab that was locked and reloaded", () => {
 
   test("keeps what the next user requests if another tab signs out again", () => {
     const { router, tabs } = reloadLockedTab();
-    tabs.handlers.onClose();
+    tabs.handlers.onClose(undefined);
     router.navigate.mockClear();
     sessionStore.set("asked", requestedPath);
-    tabs.handlers.onClose();
+    tabs.handlers.onClose(undefined);
     expect(sessionStore.get("asked")).toBe(requestedPath);
     expect(router.navigate).not.toHaveBeenCalled();
   });

@@ -44,10 +44,7 @@ const signIn = z.object({ profile, secrets: z.record(z.string(), z.string()) });
 export type SignIn = z.infer<typeof signIn>;
 
 /** Parses a sign-in from another tab or from storage. */
-export function parseSignIn(value: unknown): SignIn | undefined {
-  const result = z.safeParse(signIn, value);
-  return result.success ? result.data : undefined;
-}
+export const parseSignIn = (value: unknown): SignIn | undefined => z.safeParse(signIn, value).data;
 
 /** Returns the key of an environment's secret. At most one environment has no ID. */
 export const getSecretKey = ({ id }: Environment): string => id ?? "";

@@ -3,6 +3,7 @@ import { type Store, createStore } from "../../lib/browser/storage.ts";
 import { type SignIn, getScope } from "./profile.ts";
 import { createSessionStore } from "./session.ts";
 import { createFakeTabs, createLinkSignIn, createMemoryStore } from "../testing/sessions.ts";
+import { createResponder, stubFetch } from "../testing/stub-fetch.ts";
 
 function setUp(signIn: SignIn | null = createLinkSignIn()) {
   const store = createMemoryStore();
@@ -182,12 +183,13 @@ test("signing out clears this tab and other tabs", () => {
   session.close();
   expect(session.get()).toEqual({ status: "signedOut", lastProfile: undefined });
   expect(store.keys()).toEqual([]);
-  expect(tabs.sentMessages.at(-1)).toBe("closed");
+  expect(tabs.sentMessages.at(-1)).toEqual({ closed: expect.any(String) });
 });
 
 test("a sign-out in another tab signs out this tab", () => {
+  stubFetch(createResponder(200, {}));
   const { session, tabs, store } = setUp();
-  tabs.handlers.onClose();
+  tabs.handlers.onClose(undefined);
   expect(session.get().status).toBe("signedOut");
   expect(store.keys()).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { type Profile, type SignIn, parseSignIn, getScope, getSecretKey } from "
 import type { Credential } from "../client/send.ts";
 import { createValueStore } from "../../lib/value-store.ts";
 import { hashText } from "../failures/short-hash.ts";
+import { endSession } from "./end-session.ts";
 import { type TabLock, type Tabs, connectTabs } from "./tabs.ts";
 
 export type LockReason = "rejected" | TabLock["reason"];
@@ -142,6 +143,9 @@ export function createSessionStore(store: Store, tabs: Tabs, sharedStore: Store 
       .filter((environment) => secrets[getSecretKey(environment)] !== undefined)
       .map((environment) => getScope({ ...profile, environment }));
 
+  /** Returns a hash that is the same in all tabs that share this session. */
+  const getDigest = () => hashText(JSON.stringify(secrets));
+
   function clearSession(): void {
     secrets = {};
     hasSignedOut = true;
@@ -168,7 +172,11 @@ export function createSessionStore(store: Store, tabs: Tabs, sharedStore: Store 
       const scope = getSessionScope(session);
       if (scope !== undefined && scopes.includes(scope)) lock(reason, []);
     },
-    onClose: clearSession,
+    onClose: (digest) => {
+      const grant = digest === getDigest() ? undefined : getGrant();
+      clearSession();
+      if (grant) void endSession(grant);
+    },
   });
 
   return {
@@ -215,11 +223,12 @@ export function createSessionStore(store: Store, tabs: Tabs, sharedStore: Store 
       lock(reason, []);
       tabs.postLocked({ reason, scopes });
     },
-    /** Signs out in every tab. */
+    /** Signs out in every tab. Tabs with other sessions end them at the service. */
     close() {
+      const digest = getDigest();
       clearSession();
       sharedStore.set(signOutKey, String(Date.now()));
-      tabs.postClosed();
+      tabs.postClosed(digest);
     },
     canSwitchTo: (id: string) => session.status === "signedIn" && secrets[id] !== undefined,
     switchTo(id: string) {

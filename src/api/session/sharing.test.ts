@@ -1,10 +1,12 @@
 import { describe, expect, test } from "vitest";
+import type { SignIn } from "./profile.ts";
 import {
   createFakeTabs,
   createLinkSignIn,
   createMemoryStore,
   type TestTabs,
 } from "../testing/sessions.ts";
+import { createResponder, stubFetch } from "../testing/stub-fetch.ts";
 import { createSessionStore, type SessionStore } from "./session.ts";
 
 function openTab(sharedStore = createMemoryStore()) {
@@ -17,7 +19,7 @@ describe("a session that a tab shares after a sign-out", () => {
     const { session, tabs } = openTab();
     const joinPromise = session.join(undefined);
     // Messages from different tabs can arrive in any order.
-    tabs.handlers.onClose();
+    tabs.handlers.onClose(undefined);
     tabs.handlers.onOpen(createLinkSignIn(), "shared");
     await joinPromise;
     expect(session.get()).toEqual({ status: "signedOut", lastProfile: undefined });
@@ -53,5 +55,50 @@ describe("a session that a tab shares after a sign-out", () => {
     expect(tabs.handlers.getSignIn()).toEqual(createLinkSignIn());
     end(otherTab.session);
     expect(tabs.handlers.getSignIn()).toBeUndefined();
+  });
+});
+
+describe("a sign-out in another tab", () => {
+  /** Signs out in a tab. Another tab, whose session is in Production, receives the message. */
+  function signOutElsewhere(
+    signIn: SignIn,
+    otherSignIn: SignIn,
+    end?: (session: SessionStore) => void,
+  ) {
+    const { requests } = stubFetch(createResponder(200, {}));
+    const { session, tabs } = openTab();
+    const otherTab = openTab();
+    session.open(signIn);
+    otherTab.session.open(otherSignIn);
+    otherTab.session.switchTo("prod");
+    end?.(session);
+    session.close();
+    const [digest] = tabs.sentMessages.flatMap((message) =>
+      "closed" in message ? message.closed : [],
+    );
+    otherTab.tabs.handlers.onClose(digest);
+    expect(otherTab.session.get().status).toBe("signedOut");
+    return requests;
+  }
+
+  const otherLink = createLinkSignIn({}, { dev: "dev-token-2", prod: "prod-token-2" });
+
+  test("also ends the session of this tab at the service", () => {
+    const requests = signOutElsewhere(createLinkSignIn(), otherLink);
+    expect(requests).toHaveLength(1);
+    expect(requests[0]?.method).toBe("DELETE");
+    expect(requests[0]?.url).toBe("http://service.test/prefix/session");
+    expect(requests[0]?.headers.get("Authorization")).toBe("Bearer prod-token-2");
+  });
+
+  test("doesn't end the same session twice", () => {
+    expect(signOutElsewhere(createLinkSignIn(), createLinkSignIn())).toEqual([]);
+  });
+
+  test("of a locked session also ends the session of this tab", () => {
+    const requests = signOutElsewhere(createLinkSignIn(), otherLink, (session) =>
+      session.lock("idle"),
+    );
+    expect(requests).toHaveLength(1);
   });
 });

@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 import type { ApiError } from "../client/errors.ts";
-import { endSession, exchangeCode, verifyCredential } from "./sign-in.ts";
+import { endSession } from "./end-session.ts";
+import { exchangeCode, verifyCredential } from "./sign-in.ts";
 import {
   type Responder,
   createResponder,
@@ -161,10 +162,10 @@ test("a response without CORS headers is a CORS error", async () => {
 
 test("the session is ended at the service, whose errors are ignored", async () => {
   const { requests } = stubFetch(createResponder(500, {}));
-  await endSession(baseUrl, credential);
+  await endSession({ baseUrl, credential });
   expect(requests[0]?.method).toBe("DELETE");
   expect(requests[0]?.url).toBe("https://api.example.com/notify/session");
-  await endSession(baseUrl, { kind: "apiKey", secret: "k" });
+  await endSession({ baseUrl, credential: { kind: "apiKey", secret: "k" } });
   expect(requests).toHaveLength(1);
   vi.unstubAllGlobals();
 });

@@ -8,6 +8,7 @@ import {
   getSecretKey,
   createUnnamedEnvironment,
 } from "./profile.ts";
+import { endSession } from "./end-session.ts";
 import { probeOrigin } from "./probe.ts";
 import { session } from "./session.ts";
 import { encodeRequest } from "../client/request.ts";
@@ -136,12 +137,5 @@ async function detectCorsError(error: unknown, baseUrl: string): Promise<unknown
 export function signOut(): void {
   const grant = session.getGrant();
   session.close();
-  if (grant) void endSession(grant.baseUrl, grant.credential);
-}
-
-/** Ends the session at the service. Does nothing for an API key, and ignores errors. */
-export async function endSession(baseUrl: string, credential: Credential): Promise<void> {
-  if (credential.kind !== "session") return;
-  const request = encodeRequest(api.session.end, {}, baseUrl);
-  await send(api.session.end, request, credential).catch(() => undefined);
+  if (grant) void endSession(grant);
 }

@@ -67,8 +67,9 @@ test("other tabs receive sign-ins, locks, and sign-outs, and ignore malformed me
   const tabs = connectTabs(sender);
   tabs.postOpened(createLinkSignIn());
   tabs.postLocked({ reason: "idle", scopes: ["scope"] });
-  tabs.postClosed();
+  tabs.postClosed("digest");
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(onClose).toHaveBeenCalledWith("digest");
   expect(onOpen.mock.calls).toEqual([[createLinkSignIn(), "signIn"]]);
   expect(onLock).toHaveBeenCalledExactlyOnceWith({ reason: "idle", scopes: ["scope"] });
 });

@@ -17,7 +17,8 @@ export interface TabHandlers {
   /** Called when another tab signs in, or shares its session at any tab's request. */
   onOpen(signIn: SignIn, source: "signIn" | "shared"): void;
   onLock(lock: TabLock): void;
-  onClose(): void;
+  /** @param digest identifies the session that the other tab ends at the service */
+  onClose(digest: string | undefined): void;
 }
 
 const channelName = "signalbox.session";
@@ -30,17 +31,11 @@ const responseDelayMs = 60;
 
 const messageSchema = z.union([
   z.object({ type: z.literal("ask"), environmentId: z.optional(z.string()) }),
-  z.object({ type: z.literal("offer"), signIn: z.unknown() }),
-  z.object({ type: z.literal("opened"), signIn: z.unknown() }),
+  z.object({ type: z.enum(["offer", "opened"]), signIn: z.unknown() }),
   z.extend(lockSchema, { type: z.literal("locked") }),
-  z.object({ type: z.literal("closed") }),
+  z.object({ type: z.literal("closed"), digest: z.optional(z.string()) }),
 ]);
 type Message = z.infer<typeof messageSchema>;
-
-const parseTabMessage = (data: unknown): Message | undefined => {
-  const result = z.safeParse(messageSchema, data);
-  return result.success ? result.data : undefined;
-};
 
 // Outside a browser, there are no other tabs, and an open channel would keep the process running.
 const openChannel = () =>
@@ -58,7 +53,7 @@ export function connectTabs(channel = openChannel()) {
         if (signIn) post({ type: "offer", signIn });
       };
       channel?.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
-        const message = parseTabMessage(data);
+        const message = z.safeParse(messageSchema, data).data;
         if (message?.type === "ask") {
           const ownEnvironmentId = getSignIn()?.profile.environment.id;
           const hasRequestedEnvironment =
@@ -71,15 +66,14 @@ export function connectTabs(channel = openChannel()) {
         } else if (message?.type === "locked") {
           onLock({ reason: message.reason, scopes: message.scopes });
         } else if (message?.type === "closed") {
-          onClose();
+          onClose(message.digest);
         }
       });
     },
     /** Requests a sign-in from other tabs, preferably for this environment. */
-    requestSignIn: (environmentId: string | undefined) =>
-      post({ type: "ask", ...(environmentId !== undefined && { environmentId }) }),
+    requestSignIn: (environmentId: string | undefined) => post({ type: "ask", environmentId }),
     postOpened: (signIn: SignIn) => post({ type: "opened", signIn }),
     postLocked: (lock: TabLock) => post({ type: "locked", ...lock }),
-    postClosed: () => post({ type: "closed" }),
+    postClosed: (digest: string) => post({ type: "closed", digest }),
   };
 }

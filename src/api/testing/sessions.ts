@@ -37,7 +37,7 @@ export function createLinkSignIn(
 }
 
 export interface TestTabs extends Tabs {
-  readonly sentMessages: (SignIn | TabLock | "closed")[];
+  readonly sentMessages: (SignIn | TabLock | { closed: string })[];
   readonly signInRequests: (string | undefined)[];
   /** Call these to simulate messages from other tabs. */
   handlers: TabHandlers;
@@ -61,7 +61,7 @@ export function createFakeTabs(): TestTabs {
     },
     postOpened: (signIn) => void sentMessages.push(signIn),
     postLocked: (lock) => void sentMessages.push(lock),
-    postClosed: () => void sentMessages.push("closed"),
+    postClosed: (digest) => void sentMessages.push({ closed: digest }),
   };
 }
 
