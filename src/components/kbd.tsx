@@ -17,7 +17,7 @@ const Cap = styled("kbd")({
 
 const Keys = styled("span")({ display: "inline-flex", alignItems: "center", gap: 3 });
 
-const isAppleSystem = typeof navigator !== "undefined" && isApple(navigator.platform);
+const isAppleSystem = isApple(navigator.platform);
 
 /**
  * Renders a key combination: `mod+k` as Ctrl K, or as ⌘ K on Apple systems. Renders nothing if the
