@@ -88,9 +88,6 @@ export async function openIntegration(
   };
 }
 
-/** Whether the service hides secrets from this session. A sign-in that unlocks it can change this. */
-const isReadOnlySession = () => getSessionProfile(session.get())?.readOnlyCredential === true;
-
 function selectActiveIntegrations(list: IntegrationList): IntegrationList {
   const currentEnvironmentId = getSessionProfile(session.get())?.environment.id;
   return {
@@ -118,12 +115,16 @@ export const integrationQueries = {
     queryOptions({ ...integrationQueries.organization(), select: selectActiveIntegrations }),
   /**
    * Loads an integration for the edit page. The query is removed from the cache when the page
-   * closes, and never refetches while a form is open, unless the session's rights change. Components
-   * that use it must therefore use the profile.
+   * closes, and never refetches while a form is open, unless an unlock changes the session's rights.
+   * Components that use it must therefore use the profile.
    */
   editable: (id: string) =>
     queryOptions({
-      queryKey: ["opened integration", id, isReadOnlySession()] as const,
+      queryKey: [
+        "opened integration",
+        id,
+        getSessionProfile(session.get())?.readOnlyCredential === true,
+      ] as const,
       queryFn: ({ signal }) => openIntegration(id, signal),
       gcTime: 0,
       staleTime: Number.POSITIVE_INFINITY,
@@ -132,7 +133,7 @@ export const integrationQueries = {
   /** Loads each integration's sender fields, keyed by ID, or by identifier if the ID is missing. */
   senders: () =>
     queryOptions({
-      queryKey: [...integrationQueries.all, "senders", isReadOnlySession()] as const,
+      queryKey: [...integrationQueries.all, "senders"] as const,
       queryFn: ({ signal }) => readSenderFields(signal),
       gcTime: 0,
     }),
