@@ -48,7 +48,7 @@ export function NoticeBar({ open, notice, hasNext, onClose, onClosed }: NoticeBa
   const { message, tone = "info", action } = notice;
   const [hasTimedOut, setHasTimedOut] = useState(false);
   // A failure must not hide later notices, such as the success of a retry.
-  const hasExpired = hasTimedOut && (tone !== "fail" || (hasNext && !action));
+  const hasExpired = hasTimedOut && (tone === "fail" ? hasNext && !action : hasNext || !action);
   return (
     <Snackbar
       open={open && !hasExpired}

@@ -95,6 +95,30 @@ describe("a failure that is followed by another notice", () => {
   });
 });
 
+describe("a notice with an action", () => {
+  const notice: Notice = {
+    message: "2 inactive integrations removed",
+    action: { label: "Undo", onClick: () => undefined },
+  };
+
+  test("stays until it is dismissed", async () => {
+    showNotices(notice);
+    await wait(60_000);
+    await wait(1000);
+    fireEvent.click(screen.getByRole("button", { name: "Dismiss notice" }));
+    await wait(1000);
+    expect(screen.queryByText("2 inactive integrations removed")).toBeNull();
+  });
+
+  test("closes after six seconds if another notice waits", async () => {
+    showNotices(notice, { message: "1 change saved" });
+    await wait(6000);
+    await wait(1000);
+    expect(screen.queryByText("2 inactive integrations removed")).toBeNull();
+    expect(screen.getByText("1 change saved")).toBeTruthy();
+  });
+});
+
 test("an action runs once and closes the notice", async () => {
   const onClick = vi.fn();
   showNotices({ message: "Switched off", action: { label: "Undo", onClick } });

@@ -3,8 +3,9 @@ import { createContext, type ReactNode, useContext } from "react";
 export interface Notice {
   message: ReactNode;
   /**
-   * A notice disappears after six seconds. A `fail` notice stays until the user closes it,
-   * unless it has no action and another notice is waiting.
+   * A notice disappears after six seconds. A `fail` notice, and a notice with an action, stays
+   * until the user closes it or another notice is waiting. A `fail` notice with an action doesn't
+   * make way for others.
    */
   tone?: "info" | "ok" | "fail";
   action?: { label: string; onClick: () => void };
