@@ -1,4 +1,5 @@
 import { styled } from "@mui/material/styles";
+import { passFocusToRegion } from "../feedback/pass-focus-to-region.ts";
 import { drawingStyle, partFills } from "./part-styles.ts";
 import { type PulseCell, getPulseFill, getPulseLevel } from "./pulse-layout.ts";
 
@@ -54,6 +55,7 @@ export function PulseCells({ cells, rowIndex, tabStopColumnIndex, labels }: Puls
         return (
           <span
             key={columnIndex}
+            ref={passFocusToRegion}
             role="gridcell"
             aria-label={labels[columnIndex]}
             tabIndex={columnIndex === tabStopColumnIndex ? 0 : -1}

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, within } from "@testing-library/react";
+import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { TimeModeProvider } from "../text/time-mode.tsx";
 import { PulseGrid, type PulseGridProps } from "./pulse-grid.tsx";
@@ -15,17 +15,27 @@ const rows = ["SendGrid", "Twilio"].map((label, rowIndex) => ({
   })),
 }));
 
+function createGrid(
+  shownRows: PulseGridProps["rows"],
+  onSelect: PulseGridProps["onSelect"] = () => undefined,
+) {
+  return (
+    <TimeModeProvider mode="utc">
+      <main tabIndex={-1}>
+        <PulseGrid rows={shownRows} from={from} columnMs={minuteMs} onSelect={onSelect} />
+      </main>
+    </TimeModeProvider>
+  );
+}
+
 function renderGrid() {
   const onSelect = vi.fn<PulseGridProps["onSelect"]>();
-  render(
-    <TimeModeProvider mode="utc">
-      <PulseGrid rows={rows} from={from} columnMs={minuteMs} onSelect={onSelect} />
-    </TimeModeProvider>,
-  );
+  render(createGrid(rows, onSelect));
   return onSelect;
 }
 
 const getCells = () => screen.getAllByRole("gridcell");
+const getReadout = () => screen.getByRole("figure").querySelector("figcaption")?.textContent;
 const getNames = () => getCells().map((cell) => cell.getAttribute("aria-label") ?? "");
 const findFocusedIndex = () => getCells().findIndex((cell) => cell === document.activeElement);
 const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
@@ -48,9 +58,31 @@ test("the grid is one tab stop, and arrow keys move between cells", () => {
   expect(getCells().map(({ tabIndex }) => tabIndex)).toEqual([-1, -1, -1, 0, -1, -1]);
 });
 
+test("the tab stop and the readout follow the focused cell to its row's new place", () => {
+  const { rerender } = render(createGrid(rows));
+  act(() => getCells()[4]?.focus());
+  rerender(createGrid(rows.toReversed()));
+  expect(findFocusedIndex()).toBe(1);
+  expect(getCells().map(({ tabIndex }) => tabIndex)).toEqual([-1, 0, -1, -1, -1, -1]);
+  expect(getReadout()).toMatch(/^Twilio/);
+  press("ArrowDown");
+  expect(findFocusedIndex()).toBe(4);
+});
+
+test.each([
+  ["row", rows.slice(0, 1), [-1, -1, 0]],
+  ["column", rows.map((row) => ({ ...row, cells: row.cells.slice(0, 2) })), [-1, 0, -1, -1]],
+  ["grid", [], []],
+])("the focus moves to the page if the cell's %s disappears", (_, shownRows, tabIndexes) => {
+  const { rerender } = render(createGrid(rows));
+  act(() => getCells()[5]?.focus());
+  rerender(createGrid(shownRows));
+  expect(document.activeElement).toBe(screen.getByRole("main"));
+  expect(screen.queryAllByRole("gridcell").map(({ tabIndex }) => tabIndex)).toEqual(tabIndexes);
+});
+
 test("the focused cell and the cell under the pointer are read as text", () => {
   renderGrid();
-  const getReadout = () => screen.getByRole("figure").querySelector("figcaption")?.textContent;
   fireEvent.focus(getCells()[5] ?? document.body);
   expect(getReadout()).toMatch(/^Twilio, .*03:03: 20 succeeded, 1 with warnings, and 2 failed$/);
   fireEvent.pointerOver(getCells()[1] ?? document.body);

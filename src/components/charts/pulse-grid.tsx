@@ -52,6 +52,12 @@ export interface PulseGridProps {
   onSelect: (row: PulseRow, range: { from: number; to: number }) => void;
 }
 
+/** Identifies a cell although rows change their order. */
+interface CellKey {
+  readonly rowId: string;
+  readonly column: number;
+}
+
 function describeCell({ ok, warning, failed }: PulseCell): string {
   if (ok + warning + failed === 0) return "no calls";
   return formatList([
@@ -63,8 +69,8 @@ function describeCell({ ok, warning, failed }: PulseCell): string {
 
 export function PulseGrid({ rows, from, columnMs, onSelect }: PulseGridProps) {
   const [isTableVisible, setIsTableVisible] = useState(false);
-  const [focusedPosition, setFocusedPosition] = useState<CellPosition>();
-  const [hoveredPosition, setHoveredPosition] = useState<CellPosition>();
+  const [focusedCell, setFocusedCell] = useState<CellKey>();
+  const [hoveredCell, setHoveredCell] = useState<CellKey>();
   const grid = useRef<HTMLDivElement>(null);
   const { mode, timeZone } = useTimeMode();
   const now = useNow(false);
@@ -84,8 +90,13 @@ export function PulseGrid({ rows, from, columnMs, onSelect }: PulseGridProps) {
   const columnLabels = Array.from({ length: columnCount }, (_, columnIndex) =>
     formatColumn(columnIndex),
   );
+  const findPosition = (cell: CellKey | undefined): CellPosition | undefined => {
+    const row = rows.findIndex(({ id }) => id === cell?.rowId);
+    return cell && rows[row]?.cells[cell.column] && { row, column: cell.column };
+  };
+  const focusedPosition = findPosition(focusedCell);
   const tabStop = focusedPosition ?? { row: 0, column: columnCount - 1 };
-  const activePosition = hoveredPosition ?? focusedPosition;
+  const activePosition = findPosition(hoveredCell) ?? focusedPosition;
   const activeRow = activePosition && rows[activePosition.row];
   const activeCell = activePosition && activeRow?.cells[activePosition.column];
 
@@ -93,6 +104,11 @@ export function PulseGrid({ rows, from, columnMs, onSelect }: PulseGridProps) {
     const cell = event.target instanceof Element ? event.target.closest("[data-cell]") : null;
     const [row, column] = cell?.getAttribute("data-cell")?.split(" ").map(Number) ?? [];
     return row === undefined || column === undefined ? undefined : { row, column };
+  };
+  const getKey = (event: SyntheticEvent): CellKey | undefined => {
+    const position = getPosition(event);
+    const row = position && rows[position.row];
+    return row && { rowId: row.id, column: position.column };
   };
   const selectCell = (position: CellPosition | undefined) => {
     const row = position && rows[position.row];
@@ -120,9 +136,9 @@ export function PulseGrid({ rows, from, columnMs, onSelect }: PulseGridProps) {
         aria-label="Provider calls over time"
         aria-readonly
         onKeyDown={onKeyDown}
-        onFocus={(event) => setFocusedPosition(getPosition(event))}
-        onPointerOver={(event) => setHoveredPosition(getPosition(event))}
-        onPointerLeave={() => setHoveredPosition(undefined)}
+        onFocus={(event) => setFocusedCell(getKey(event))}
+        onPointerOver={(event) => setHoveredCell(getKey(event))}
+        onPointerLeave={() => setHoveredCell(undefined)}
         onClick={(event) => selectCell(getPosition(event))}
       >
         {rows.map((row, index) => (
