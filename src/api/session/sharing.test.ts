@@ -60,7 +60,7 @@ describe("a session that a tab shares after a sign-out", () => {
 
 describe("a sign-out in another tab", () => {
   /** Signs out in a tab. Another tab, whose session is in Production, receives the message. */
-  function signOutElsewhere(
+  function signOutInOneTab(
     signIn: SignIn,
     otherSignIn: SignIn,
     end?: (session: SessionStore) => void,
@@ -84,7 +84,7 @@ describe("a sign-out in another tab", () => {
   const otherLink = createLinkSignIn({}, { dev: "dev-token-2", prod: "prod-token-2" });
 
   test("also ends the session of this tab at the service", () => {
-    const requests = signOutElsewhere(createLinkSignIn(), otherLink);
+    const requests = signOutInOneTab(createLinkSignIn(), otherLink);
     expect(requests).toHaveLength(1);
     expect(requests[0]?.method).toBe("DELETE");
     expect(requests[0]?.url).toBe("http://service.test/prefix/session");
@@ -92,11 +92,11 @@ describe("a sign-out in another tab", () => {
   });
 
   test("doesn't end the same session twice", () => {
-    expect(signOutElsewhere(createLinkSignIn(), createLinkSignIn())).toEqual([]);
+    expect(signOutInOneTab(createLinkSignIn(), createLinkSignIn())).toEqual([]);
   });
 
   test("of a locked session also ends the session of this tab", () => {
-    const requests = signOutElsewhere(createLinkSignIn(), otherLink, (session) =>
+    const requests = signOutInOneTab(createLinkSignIn(), otherLink, (session) =>
       session.lock("idle"),
     );
     expect(requests).toHaveLength(1);
