@@ -64,15 +64,22 @@ it("names the service in the page", async () => {
 const navigationInit = { headers: { accept: "text/html,application/xhtml+xml,*/*;q=0.8" } };
 
 describe("the page", () => {
-  it.each(["/", "/events", "/events/671c9a02", "/subscribers/a%2Eb%20c", "/vendors", "/sessions"])(
-    "responds to %s",
-    async (path) => {
-      const response = await app.request(path, navigationInit);
-      expect(response.status).toBe(200);
-      expect(await response.text()).toContain("<title>page</title>");
-      expect(response.headers.get("cache-control")).toBe("no-store");
-    },
-  );
+  it.each([
+    "/",
+    "/events",
+    "/events/671c9a02",
+    "/subscribers/a%2Eb%20c",
+    "/subscribers/user@host.example",
+    "/subscribers/user%40host.example",
+    "/channel-endpoints/a.b",
+    "/vendors",
+    "/sessions",
+  ])("responds to %s", async (path) => {
+    const response = await app.request(path, navigationInit);
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain("<title>page</title>");
+    expect(response.headers.get("cache-control")).toBe("no-store");
+  });
 
   it("is another document for the sign-in, without preloads and with the same policy", async () => {
     const pageResponse = await app.request("/", navigationInit);

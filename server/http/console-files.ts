@@ -54,8 +54,8 @@ function chooseBody({ bodies }: ConsoleFile, acceptEncoding: string | undefined)
 // Page loads accept `text/html`. Scripts accept `*/*`, and would misread a page as data.
 const acceptsHtml = (accept: string | undefined) => /\btext\/html\b/i.test(accept ?? "");
 
-// If a path has an extension or is below `/assets/`, a missing file is a 404.
-const isFilePath = (path: string) => /^\/assets\/|\.[a-z0-9]+$/i.test(path);
+// A missing file in `/` or `/assets/` is a 404. In other paths, a dot is part of an ID.
+const isFilePath = (path: string) => /^\/assets\/|^\/[^/]*\.[a-z0-9]+$/i.test(path);
 
 const findImports = (code: string): string[] =>
   [...code.matchAll(/\bfrom\s*"\.\/([\w~-]+\.js)"/g)].map(([, name]) => `/assets/${name}`);
@@ -106,8 +106,8 @@ const frameFilePath = "/preview-frame.html";
 
 /**
  * Serves the built console in `directory`: its files, the preview document, and, to clients that
- * accept HTML, a page for every other path without an extension. Hashed assets are cached for a
- * year. Passes all other requests to the next handler.
+ * accept HTML, a page for every other path except those of missing files. Hashed assets are cached
+ * for a year. Passes all other requests to the next handler.
  *
  * @param serviceName name of the service behind this server, unless it is Signalbox
  */
