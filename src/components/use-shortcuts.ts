@@ -1,16 +1,19 @@
 import { useEffectEvent, useInsertionEffect } from "react";
-import { asBoolean } from "../../domain/loose.ts";
 import { createMatcher, isApple, getKeyOwner } from "../lib/browser/shortcuts.ts";
 import { useStoredChoice } from "./use-stored-choice.ts";
 
 /** Actions by key combination. An action returns false to leave the key unhandled. */
 export type Shortcuts = Readonly<Record<string, () => void | false>>;
 
+// The sign-in page doesn't load the domain's modules, which could parse the choice too.
+const parseChoice = (value: unknown) => (typeof value === "boolean" ? value : undefined);
+
 /**
  * Returns whether shortcuts without `mod` are on, and the setter. People who use speech input or
  * press keys by accident turn them off (WCAG 2.1.4).
  */
-export const useSingleKeyShortcuts = () => useStoredChoice("single-key-shortcuts", asBoolean, true);
+export const useSingleKeyShortcuts = () =>
+  useStoredChoice("single-key-shortcuts", parseChoice, true);
 
 /** Returns a function that returns the combination, or undefined if it is turned off. */
 export function useActiveKeys() {

@@ -1,13 +1,14 @@
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
-import { PartialNotice } from "../../../components/feedback/banner.tsx";
 import { passFocusToRegion } from "../../../components/feedback/pass-focus-to-region.ts";
 import { PauseIcon, PlayIcon, RefreshIcon } from "../../../components/icons.tsx";
+import { lazyComponent } from "../../../components/lazy-component.tsx";
 import { ProgressBar } from "../../../components/progress-bar.tsx";
 import { VisuallyHidden } from "../../../components/visually-hidden.tsx";
-import { useInstantFormatter } from "../../../entities/events/use-instant-formatter.ts";
 import type { WindowDescription } from "../window-description.ts";
-import { describeScanCoverage, describePace, describeStop, type ScanView } from "./scan-text.ts";
+import { describeScanCoverage, describePace, type ScanView } from "./scan-text.ts";
+
+const StopNotice = lazyComponent(async () => (await import("./stop-notice.tsx")).StopNotice);
 
 const Bar = styled("div")({
   display: "flex",
@@ -45,17 +46,11 @@ export interface FailureScanBarProps {
 }
 
 export function FailureScanBar({ scan, window }: FailureScanBarProps) {
-  // A wait can be shorter than a minute, so its end includes seconds.
-  const formatEnd = useInstantFormatter(false, "second");
   const { status, scannedShare, pause, resume, refresh } = scan;
   const coverageText = describeScanCoverage(scannedShare, window.name);
-  const stopText = describeStop(scan, formatEnd);
   const isRunning = status === "idle" || status === "scanning";
-  // A finished scan with a `resumesAt` retries automatically.
-  const canRetry =
-    status === "failed" ||
-    status === "waiting" ||
-    (status === "done" && scan.resumesAt === undefined);
+  const hasStopped =
+    !isRunning && status !== "paused" && (status !== "done" || scan.error !== undefined);
   const action = isRunning
     ? { label: "Pause", icon: <PauseIcon />, run: pause }
     : status === "paused"
@@ -90,27 +85,10 @@ export function FailureScanBar({ scan, window }: FailureScanBarProps) {
         {/* Announces the coverage only once the scan stops, because progress changes too fast, and
             without the window's name, because the name changes when the window is no longer current. */}
         <VisuallyHidden role="status">
-          {isRunning || stopText ? "" : describeScanCoverage(scannedShare, "the range")}
+          {isRunning || hasStopped ? "" : describeScanCoverage(scannedShare, "the range")}
         </VisuallyHidden>
       </Bar>
-      {stopText && (
-        <PartialNotice
-          actions={
-            canRetry && (
-              <Button
-                ref={passFocusToRegion}
-                size="small"
-                startIcon={<RefreshIcon />}
-                onClick={resume}
-              >
-                Try again
-              </Button>
-            )
-          }
-        >
-          {stopText}
-        </PartialNotice>
-      )}
+      {hasStopped && <StopNotice scan={scan} />}
     </div>
   );
 }

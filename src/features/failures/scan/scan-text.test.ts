@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { describeScanCoverage, describePace, describeStop, type ScanView } from "./scan-text.ts";
+import { describeScanCoverage, describePace, type ScanView } from "./scan-text.ts";
+import { describeStop } from "./stop-text.ts";
 
 const createScan = (fields: Partial<ScanView> = {}): ScanView => ({
   status: "scanning",
