@@ -2,6 +2,7 @@ import { asText } from "../../../../domain/loose.ts";
 import { plural } from "../../../lib/text/format.ts";
 import { toCodeSpan } from "../../../lib/text/markdown.ts";
 import type { CompareSection } from "./compare-events.ts";
+import { formatExactValue } from "./exact-event.ts";
 
 export interface ComparedSide {
   /** The label of the event's outcome. */
@@ -19,7 +20,7 @@ export interface CompareReport {
 }
 
 const formatCell = (value: unknown) =>
-  value === undefined ? "–" : toCodeSpan(typeof value === "string" ? value : JSON.stringify(value));
+  value === undefined ? "–" : toCodeSpan(formatExactValue(value));
 
 /** The secrets in `sections` must already be masked. */
 export function formatComparisonMarkdown({ left, right, sections, link }: CompareReport): string {

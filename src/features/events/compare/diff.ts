@@ -1,5 +1,5 @@
 import { asObject } from "../../../../domain/loose.ts";
-import { restoreNumbers } from "./exact-event.ts";
+import { toExactJson } from "./exact-event.ts";
 import { isEqual } from "../../../lib/three-way.ts";
 
 export type PathKey = string | number;
@@ -22,11 +22,7 @@ const maxDepth = 40;
 export function diffValues(left: unknown, right: unknown): Difference[] {
   const differences: Difference[] = [];
   addDifferences(left, right, [], differences);
-  return differences.map(({ path, ...values }) => ({
-    path,
-    left: restoreNumbers(values.left),
-    right: restoreNumbers(values.right),
-  }));
+  return differences;
 }
 
 function addDifferences(
@@ -97,7 +93,7 @@ export function isIdOrTime({ path, left, right }: Difference): boolean {
     return false;
   }
   const bothMatch = (pattern: RegExp) =>
-    [left, right].every((value) => pattern.test(JSON.stringify(value).replaceAll('"', "")));
+    [left, right].every((value) => pattern.test(toExactJson(value).replaceAll('"', "")));
   const key = path.findLast((pathKey) => typeof pathKey === "string") ?? "";
   if (idKeyPattern.test(key) || bothMatch(idPattern)) return true;
   return bothMatch(timePattern) || (timeKeyPattern.test(key) && bothMatch(/^[\d\s:.TZ+/-]+$/));

@@ -5,6 +5,7 @@ import { CodeText } from "../../../components/text/code-text.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { formatCount } from "../../../lib/text/format.ts";
 import type { NamedDifference } from "./compare-events.ts";
+import { formatExactValue } from "./exact-event.ts";
 import { createExcerpts } from "./excerpts.ts";
 import { sideColumns, sideGap } from "./side-columns.ts";
 
@@ -75,7 +76,7 @@ function Side({ label, value }: { label: string; value: unknown }) {
       {value === undefined ? (
         <MissingText>Missing</MissingText>
       ) : (
-        <CodeText value={value} maxLength={240} emptyText={'""'} />
+        <CodeText value={formatExactValue(value)} maxLength={240} />
       )}
     </Value>
   );

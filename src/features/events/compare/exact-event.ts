@@ -11,7 +11,7 @@ const longNumberPattern = /[[:,]\s*-?(?:[\d.]{16}|[\d.]+[eE][+-]?\d{3})/;
 
 /**
  * Returns the event that a received text contains. Numbers that parsing would round are strings
- * with a prefix, so that they are compared by their digits. `restoreNumbers` removes the prefix.
+ * with a prefix, so that they are compared by their digits. `toExactJson` removes the prefix.
  */
 export function readExactEvent(event: ReceivedEvent, text: string): ReceivedEvent {
   if (!longNumberPattern.test(text)) return event;
@@ -28,13 +28,20 @@ export function readExactEvent(event: ReceivedEvent, text: string): ReceivedEven
   return envelopeData ?? record;
 }
 
+/** Formats a value as JSON text, without the prefixes of `readExactEvent`. */
+export const toExactJson = (value: unknown): string =>
+  JSON.stringify(value).replaceAll(/"\\u0000number:([^"]*)"/g, "$1");
+
 /**
- * Converts a value that contains prefixed numbers to JSON text without the prefixes. Returns any
- * other value unchanged.
+ * Formats a value for operators. Strings are quoted only if they are empty, or would look like
+ * another value.
  */
-export function restoreNumbers(value: unknown): unknown {
-  // `JSON.stringify` returns undefined for undefined, which its type doesn't include.
-  const text = JSON.stringify(value) as string | undefined;
-  const exactText = text?.replaceAll(/"\\u0000number:([^"]*)"/g, "$1");
-  return exactText === text ? value : exactText;
+export function formatExactValue(value: unknown): string {
+  const text = toExactJson(value);
+  const isPlainString =
+    typeof value === "string" &&
+    value !== "" &&
+    text.startsWith('"') &&
+    parseJson(value) === undefined;
+  return isPlainString ? value : text;
 }
