@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createFence, toCodeSpan, escapeMarkdown } from "./markdown.ts";
+import { createFence, toCodeCell, toCodeSpan, escapeMarkdown } from "./markdown.ts";
 
 test("untrusted text contains no link, image, markup, mention, or line break", () => {
   expect(escapeMarkdown("![x](https://evil.example)\n# *Hi* <b> @all a|b")).toBe(
@@ -11,11 +11,19 @@ test.each([
   ["plain", "`plain`"],
   ["a`b", "``a`b``"],
   ["`a``b`", "``` `a``b` ```"],
-  ["a|b", "`a\\|b`"],
-  ["two\nlines", "`two lines`"],
+  ["a|b", "`a|b`"],
+  ["two  spaces", "`two  spaces`"],
+  [" a ", "`  a  `"],
+  [" a", "` a`"],
+  ["two\r\nlines\tand a tab", "`two lines and a tab`"],
   ["", '""'],
 ])("%j as code is %s", (text, expectedCode) => {
   expect(toCodeSpan(text)).toBe(expectedCode);
+});
+
+test("a code span in a table cell has its pipes escaped", () => {
+  expect(toCodeCell("a|b")).toBe("`a\\|b`");
+  expect(toCodeCell("|")).toBe("`\\|`");
 });
 
 test.each([

@@ -21,13 +21,17 @@ export const createFence = (text: string): string =>
   "`".repeat(Math.max(3, getMaxRunLength(text) + 1));
 
 /**
- * Returns a code span, escaped for tables. Blank text is quoted instead, because a code span can't
- * be empty.
+ * Returns a code span outside of tables. Blank text is quoted instead, because a code span can't be
+ * empty.
  */
 export function toCodeSpan(text: string): string {
-  const line = text.replaceAll(/\s+/g, " ").replaceAll("|", "\\|");
+  const line = text.replaceAll(/[\t\n\r]+/g, " ");
   if (line.trim() === "") return line === "" ? '""' : `"${line}"`;
   const fence = "`".repeat(getMaxRunLength(line) + 1);
-  const padding = line.startsWith("`") || line.endsWith("`") ? " " : "";
+  // Renderers remove one space at each end if both ends have one.
+  const padding = /^`|`$|^ .* $/s.test(line) ? " " : "";
   return `${fence}${padding}${line}${padding}${fence}`;
 }
+
+/** Returns a code span for a table cell. */
+export const toCodeCell = (text: string): string => toCodeSpan(text).replaceAll("|", "\\|");

@@ -1,6 +1,6 @@
 import { asText } from "../../../../domain/loose.ts";
 import { plural } from "../../../lib/text/format.ts";
-import { toCodeSpan } from "../../../lib/text/markdown.ts";
+import { toCodeCell, toCodeSpan } from "../../../lib/text/markdown.ts";
 import type { CompareSection } from "./compare-events.ts";
 import { formatExactValue } from "./exact-event.ts";
 
@@ -20,7 +20,7 @@ export interface CompareReport {
 }
 
 const formatCell = (value: unknown) =>
-  value === undefined ? "–" : toCodeSpan(formatExactValue(value));
+  value === undefined ? "–" : toCodeCell(formatExactValue(value));
 
 /** The secrets in `sections` must already be masked. */
 export function formatComparisonMarkdown({ left, right, sections, link }: CompareReport): string {
@@ -37,7 +37,7 @@ export function formatComparisonMarkdown({ left, right, sections, link }: Compar
     if (differences.length === 0) continue;
     lines.push("", `### ${title}`, "", "| Field | Left | Right |", "| --- | --- | --- |");
     for (const { field, left: leftValue, right: rightValue } of differences) {
-      lines.push(`| ${toCodeSpan(field)} | ${formatCell(leftValue)} | ${formatCell(rightValue)} |`);
+      lines.push(`| ${toCodeCell(field)} | ${formatCell(leftValue)} | ${formatCell(rightValue)} |`);
     }
     if (hiddenCount > 0) {
       const hiddenText = plural(

@@ -87,7 +87,7 @@ function formatDifferences({ differences }: GroupDetail, formatter: ReportFormat
     ...differences.slice(0, maxDifferences).map((difference) => {
       const { key, insideCount, insideTotal, outsideCount, outsideTotal, lift } = difference;
       const cells = [
-        formatter.formatCode(key),
+        formatter.formatCodeCell(key),
         formatter.formatDifferenceValue(difference),
         formatRatio(insideCount, insideTotal),
         formatRatio(outsideCount, outsideTotal),

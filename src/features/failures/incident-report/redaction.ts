@@ -1,7 +1,7 @@
 import { maskSecrets } from "../../../../contract/mask-secrets.ts";
 import type { Difference, FailureGroup } from "../../../api/failures/report.ts";
 import { getProviderName } from "../../../entities/integrations/provider-label.tsx";
-import { toCodeSpan, escapeMarkdown } from "../../../lib/text/markdown.ts";
+import { escapeMarkdown, toCodeCell, toCodeSpan } from "../../../lib/text/markdown.ts";
 import { redactAddresses } from "../../../lib/text/redact-addresses.ts";
 import { formatExampleText, formatMaskedText } from "../group-text.ts";
 
@@ -24,6 +24,7 @@ export function createReportFormatter(isRedacted: boolean) {
     isRedacted,
     formatText: (text: string) => escapeMarkdown(sanitize(text)),
     formatCode: (text: string) => toCodeSpan(sanitize(text)),
+    formatCodeCell: (text: string) => toCodeCell(sanitize(text)),
     formatGroupText: ({ parts }: Pick<FailureGroup, "parts">) =>
       escapeMarkdown(sanitize(isRedacted ? formatMaskedText(parts) : formatExampleText(parts))),
     formatDifferenceValue({ key, value, label }: Difference) {
