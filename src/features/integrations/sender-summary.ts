@@ -7,6 +7,7 @@ import {
   getHealthLevel,
   type IntegrationHealth,
 } from "../../entities/integrations/integration-health.ts";
+import { isIdle } from "../../entities/integrations/is-idle.ts";
 import { getProviderName } from "../../entities/integrations/provider-label.tsx";
 import { formatList, plural } from "../../lib/text/format.ts";
 
@@ -144,7 +145,3 @@ export function summarizeSenders(
 
 /** Text for an idle integration. */
 export const idleText = "Doesn't send: not primary, no conditions";
-
-/** Reports whether no message can be routed to the integration. */
-export const isIdle = ({ channel, primary, conditions }: IntegrationInfo): boolean =>
-  usesPrimaryIntegration(channel) && !primary && conditions.length === 0;

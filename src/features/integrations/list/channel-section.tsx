@@ -6,6 +6,7 @@ import {
   type IntegrationInfo,
   usesPrimaryIntegration,
 } from "../../../entities/integrations/integration-info.ts";
+import { isIdle } from "../../../entities/integrations/is-idle.ts";
 import { ConditionsText } from "../conditions-text.tsx";
 import {
   type Health,
@@ -14,7 +15,7 @@ import {
 import { HealthMark } from "../health/health-mark.tsx";
 import { PrimaryChip } from "../primary-chip.tsx";
 import type { KnownIntegrations } from "../known-integrations/known-integrations.ts";
-import { idleText, isIdle, summarizeSenders } from "../sender-summary.ts";
+import { idleText, summarizeSenders } from "../sender-summary.ts";
 import { IntegrationRow, Rows, InactiveRow } from "./integration-row.tsx";
 import { Muted } from "../../../components/text/muted.tsx";
 

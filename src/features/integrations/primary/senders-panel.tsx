@@ -11,6 +11,7 @@ import {
   getChannelName,
   type IntegrationInfo,
 } from "../../../entities/integrations/integration-info.ts";
+import { isIdle } from "../../../entities/integrations/is-idle.ts";
 import { getProviderName } from "../../../entities/integrations/provider-label.tsx";
 import { IntegrationLink } from "../../../entities/record-links.tsx";
 import { QueryPanel } from "../../../kit/failure/query-panel.tsx";
@@ -28,7 +29,7 @@ import { HealthMark } from "../health/health-mark.tsx";
 import { useHealth } from "../health/use-health.ts";
 import { findMissingEntries } from "../known-integrations/known-integrations.ts";
 import { useKnownIntegrations } from "../known-integrations/use-known-integrations.ts";
-import { idleText, isIdle } from "../sender-summary.ts";
+import { idleText } from "../sender-summary.ts";
 import { useIntegrationLists } from "../use-integration-lists.ts";
 import { PrimaryDialog, type PrimaryTarget } from "./primary-dialog.tsx";
 

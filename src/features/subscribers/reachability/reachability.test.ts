@@ -13,6 +13,7 @@ const createIntegration = (channel: Channel, fields: LooseObject = {}) => ({
   name: `${channel} EU`,
   providerId: channel,
   channel,
+  primary: true,
   ...fields,
 });
 const allIntegrations = (["in_app", "email", "sms", "chat", "push"] as const).map((channel) =>
@@ -194,6 +195,53 @@ const cases: Case[] = [
     "integrations",
   ],
   [
+    "an email address and integrations of which none will send",
+    "email",
+    {
+      subscriber: { email: "a@x.io" },
+      integrations: [
+        createIntegration("email", { primary: false }),
+        createIntegration("email", { primary: false, conditions: [], providerId: "sendgrid" }),
+      ],
+    },
+    "No sender",
+    "a@x.io; no active email integration is primary or has conditions",
+    "integrations",
+  ],
+  [
+    "a phone number and an integration with conditions",
+    "sms",
+    {
+      subscriber: { phone: "+381641234567" },
+      integrations: [createIntegration("sms", { primary: false, conditions: [{ children: [] }] })],
+    },
+    "Ready",
+    "+381641234567 · no recent deliveries",
+  ],
+  [
+    "no email address and integrations of which none will send",
+    "email",
+    { integrations: [createIntegration("email", { primary: false })] },
+    "No address",
+    "No email address saved; no active email integration is primary or has conditions",
+    "profile",
+  ],
+  [
+    "no email address, among several integrations",
+    "email",
+    {
+      integrations: [
+        createIntegration("email", { name: "Idle", primary: false }),
+        createIntegration("email", { name: "Cond", primary: false, conditions: [{}] }),
+        createIntegration("email", { name: "Bulk", primary: false, conditions: [{}] }),
+        createIntegration("email", { name: "Main" }),
+      ],
+    },
+    "No address",
+    "No email address saved; Cond, Bulk, and Main can send",
+    "profile",
+  ],
+  [
     "no address and no integration",
     "sms",
     { integrations: [] },
@@ -223,6 +271,38 @@ const cases: Case[] = [
     },
     "Ready",
     /^Endpoint p-1/,
+  ],
+  [
+    "a phone number of an endpoint whose integration won't send",
+    "sms",
+    {
+      endpoints: [
+        {
+          identifier: "p-1",
+          channel: "sms",
+          integrationIdentifier: "sms-us",
+          type: "phone",
+          endpoint: { phoneNumber: "+4915112345678" },
+        },
+      ],
+      integrations: [
+        ...allIntegrations,
+        createIntegration("sms", { _id: "sms-2", identifier: "sms-us", primary: false }),
+      ],
+    },
+    "No sender",
+    "Endpoint p-1; integration sms-us isn't primary and has no conditions",
+    "integrations",
+  ],
+  [
+    "an integration that isn't primary, in a channel without a primary",
+    "push",
+    {
+      subscriber: createSubscriber("fcm", { deviceTokens: ["a"] }, "push-1"),
+      integrations: [createIntegration("push", { primary: false })],
+    },
+    "Ready",
+    /^1 device token/,
   ],
   [
     "no device",

@@ -1,7 +1,11 @@
 import type { Channel } from "../../../../contract/common.ts";
 import { channels } from "../../../../contract/enums.ts";
 import { asText, type LooseObject } from "../../../../domain/loose.ts";
-import { getChannelName } from "../../../entities/integrations/integration-info.ts";
+import {
+  getChannelName,
+  toIntegrationInfo,
+} from "../../../entities/integrations/integration-info.ts";
+import { isIdle } from "../../../entities/integrations/is-idle.ts";
 import { getProviderName } from "../../../entities/integrations/provider-label.tsx";
 import { maskSecrets } from "../../../../contract/mask-secrets.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
@@ -155,10 +159,13 @@ export function evaluateReachability(
 /** Capitalizes a sentence unless it starts with an email address. */
 const toSentence = (text: string): string => (/^[a-z][^ ]*@/.test(text) ? text : capitalize(text));
 
+const describeMissingSender = (channel: Channel) =>
+  `no active ${getChannelName(channel)} integration is primary or has conditions`;
+
 function evaluateWithoutAddress(
   channel: Channel,
   records: ReachabilityRecords,
-  channelIntegrations: readonly LooseObject[] | undefined,
+  senders: readonly LooseObject[],
 ): ChannelReach {
   const { status, description } = channelTexts[channel];
   if (records.endpoints === undefined && channel !== "email") {
@@ -166,28 +173,47 @@ function evaluateWithoutAddress(
     return { channel, tone: "idle", icon: "unknown", status: "Unknown", reason };
   }
   // A missing address isn't an issue if the channel isn't in use.
+  const channelIntegrations = records.integrations?.filter((item) => item["channel"] === channel);
   if (channelIntegrations?.length === 0) {
     const reason = `${description}, and no active ${getChannelName(channel)} integration`;
     return { channel, tone: "idle", status: "Not in use", reason };
   }
+  const channelSenders = senders.filter((item) => item["channel"] === channel);
   const senderText =
     channelIntegrations === undefined
       ? ""
-      : `; ${formatList(channelIntegrations.slice(0, 2).map(getIntegrationName))} can send`;
+      : channelSenders.length === 0
+        ? `; ${describeMissingSender(channel)}`
+        : `; ${formatList(channelSenders.map(getIntegrationName))} can send`;
   const remedy = getMissingAddressRemedy(channel, records);
   return { channel, tone: "warn", status, reason: `${description}${senderText}`, remedy };
 }
 
-/** Returns the result if no active integration can use the addresses. */
-function evaluateWithoutIntegration(
+/** Returns the result if no active integration sends to the addresses. */
+function evaluateWithoutSender(
   channel: Channel,
   addresses: readonly Address[],
   addressText: string,
-  hasActiveIntegration: boolean,
+  integrations: readonly LooseObject[],
 ): ChannelReach {
   const [firstAddress] = addresses;
   const integration = firstAddress?.integration;
-  if (!hasActiveIntegration || integration === undefined) {
+  const integrationName =
+    integration && (integration.identifier ?? getProviderText(integration.providerId));
+  if (firstAddress && isUsable(firstAddress, integrations, channel)) {
+    const issue =
+      integrationName === undefined
+        ? describeMissingSender(channel)
+        : `integration ${integrationName} isn't primary and has no conditions`;
+    return {
+      channel,
+      tone: "warn",
+      status: "No sender",
+      reason: `${addressText}; ${issue}`,
+      remedy: { to: "integrations", label: "View integrations" },
+    };
+  }
+  if (integrationName === undefined || !integrations.some((item) => item["channel"] === channel)) {
     return {
       channel,
       tone: "warn",
@@ -196,7 +222,6 @@ function evaluateWithoutIntegration(
       remedy: { to: "integrations", label: "View integrations" },
     };
   }
-  const integrationName = integration.identifier ?? getProviderText(integration.providerId);
   return {
     channel,
     tone: "warn",
@@ -220,22 +245,16 @@ function evaluateChannel(
     return { channel, tone: "idle", status: "Deleted", reason: "subscriber is marked as deleted" };
   }
   const addresses = getAddresses(subscriber, endpoints ?? [], channel);
-  const channelIntegrations = integrations?.filter((item) => item["channel"] === channel);
-  if (addresses.length === 0) return evaluateWithoutAddress(channel, records, channelIntegrations);
+  const senders = integrations?.filter((item) => !isIdle(toIntegrationInfo(item))) ?? [];
+  if (addresses.length === 0) return evaluateWithoutAddress(channel, records, senders);
   const addressText = formatList(addresses.slice(0, 3).map(({ text }) => text));
   if (integrations === undefined) {
     const reason = `${addressText}; active integrations aren't loaded`;
     return { channel, tone: "idle", icon: "unknown", status: "Unknown", reason };
   }
-  const usableAddresses = addresses.filter((address) => isUsable(address, integrations, channel));
-  if (usableAddresses.length === 0) {
-    return evaluateWithoutIntegration(
-      channel,
-      addresses,
-      addressText,
-      channelIntegrations?.length !== 0,
-    );
-  }
+  const usableAddresses = addresses.filter((address) => isUsable(address, senders, channel));
+  if (usableAddresses.length === 0)
+    return evaluateWithoutSender(channel, addresses, addressText, integrations);
   const malformedAddress = usableAddresses.find(({ issues }) => issues.length > 0);
   const issuesText = formatList(usableAddresses.flatMap((address) => address.issues));
   if (malformedAddress && usableAddresses.every(({ isMalformed }) => isMalformed)) {
