@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { api } from "../../../contract/index.ts";
 import { event, job } from "../../testing/records.ts";
 import { deferReply, createErrorReply } from "../../testing/replies.ts";
@@ -12,6 +12,8 @@ const failedEvent = event("e2", {
 });
 const records = { events: [sentEvent, failedEvent] };
 const address = "/events/compare?left=e1&right=e2";
+const findAnnouncement = (text: string | RegExp) =>
+  screen.findByText(text, { selector: "[role=status] > *" });
 const getSide = (name: string) => within(screen.getByRole("region", { name }));
 
 test("shows the differences of two events", async () => {
@@ -104,6 +106,40 @@ test("a successful event is opened only on request if a closer one may exist", a
   expect(getAddress()).not.toContain("right=");
   await user.click(screen.getByRole("button", { name: "Compare events" }));
   await waitFor(() => expect(getAddress()).toContain("right=e3"));
+});
+
+describe("after an event is chosen", () => {
+  const chooseRightEvent = async (id: string) => {
+    const page = await renderPage("/events/compare?left=e1", { records });
+    const field = await screen.findByRole("textbox", { name: "Right event" });
+    await page.user.type(field, `${id}{Enter}`);
+    return page;
+  };
+
+  test("the focus moves to its side, and the differences are announced", async () => {
+    await chooseRightEvent("e2");
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole("region", { name: "Right" })),
+    );
+    await findAnnouncement(/^\d+ differences$/);
+  });
+
+  test("a missing event is announced, and another can be entered", async () => {
+    const { user, address: getAddress } = await chooseRightEvent("nope");
+    await findAnnouncement("Event nope not found in this environment.");
+    await user.type(getSide("Right").getByRole("textbox", { name: "Right event" }), "e2{Enter}");
+    await findAnnouncement(/^\d+ differences$/);
+    expect(getAddress()).toBe(address);
+    expect(document.activeElement).toBe(screen.getByRole("region", { name: "Right" }));
+  });
+});
+
+test("searching for a successful event moves the focus to its side", async () => {
+  const { user } = await renderPage("/events/compare?left=e2", { records });
+  await user.click(await screen.findByRole("button", { name: "Find a successful event" }));
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole("region", { name: "Right" })),
+  );
 });
 
 test("swaps the sides in the URL", async () => {

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { useId, useMemo } from "react";
+import { useId, useMemo, useRef } from "react";
 import Button from "@mui/material/Button";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import Switch from "@mui/material/Switch";
@@ -9,9 +9,11 @@ import { getEventOutcome } from "../../../domain/event-outcome.ts";
 import { eventQueries } from "../../api/events.ts";
 import { getServiceNow } from "../../api/client/service-clock.ts";
 import { CopyButton } from "../../components/copy-button.tsx";
+import { Announcement } from "../../components/feedback/announcement.tsx";
 import { Page } from "../../components/layout/page.tsx";
 import { PageHeader } from "../../components/layout/page-header.tsx";
 import { Section } from "../../components/layout/section.tsx";
+import { useRestoredFocus } from "../../components/layout/use-restored-focus.ts";
 import { describeEventOutcome } from "../../entities/events/outcome-labels.ts";
 import { useInstantFormatter } from "../../entities/events/use-instant-formatter.ts";
 import { formatList, plural } from "../../lib/text/format.ts";
@@ -39,7 +41,7 @@ const Body = styled("div")({
 const Sides = styled("div")({
   borderBlockEnd: "1px solid var(--line)",
   background: "var(--surface)",
-  "& > section": { padding: "13px 18px 14px", minInlineSize: 0 },
+  "& > section": { padding: "13px 18px 14px", minInlineSize: 0, outline: "none" },
   "& h2": { margin: "0 0 6px", fontSize: 12, color: "var(--ink-3)", fontWeight: 550 },
   "@container (max-width: 619.95px)": {
     "& > section + section": { borderBlockStart: "1px solid var(--line-soft)" },
@@ -118,6 +120,11 @@ export function ComparePage() {
     createdAt: event?.createdAt,
   });
 
+  const leftPicker = <SidePicker label="Left event" onPick={(id) => updateSearch({ left: id })} />;
+  const rightPicker = (
+    <SidePicker label="Right event" onPick={(id) => updateSearch({ right: id })} />
+  );
+
   return (
     <Page>
       <PageHeader
@@ -167,22 +174,22 @@ export function ComparePage() {
       />
       <Body>
         <Sides {...(left !== undefined && right !== undefined && { "data-has-both": "" })}>
-          <Side title="Left">
+          <Side title="Left" content={left}>
             {left === undefined ? (
-              <SidePicker label="Left event" onPick={(id) => updateSearch({ left: id })} />
+              leftPicker
             ) : (
-              <EventSide eventId={left} query={queries.left} now={now} />
+              <EventSide eventId={left} query={queries.left} now={now} picker={leftPicker} />
             )}
           </Side>
-          <Side title="Right">
+          <Side title="Right" content={right ?? find}>
             {right !== undefined ? (
-              <EventSide eventId={right} query={queries.right} now={now} />
+              <EventSide eventId={right} query={queries.right} now={now} picker={rightPicker} />
             ) : (
               <SideOptions>
                 {successSearch && successSearch.progress.status !== "found" && (
                   <SuccessSearchPanel {...successSearch} />
                 )}
-                <SidePicker label="Right event" onPick={(id) => updateSearch({ right: id })} />
+                {rightPicker}
                 {find === undefined && left !== undefined && (
                   <Button onClick={() => updateSearch({ find: "success" })}>
                     Find a successful event
@@ -193,7 +200,13 @@ export function ComparePage() {
           </Side>
         </Sides>
         {sections ? (
-          <Differences sections={sections} isSameEvent={left === right} />
+          <>
+            <Announcement
+              key={`${left} ${right} ${ids}`}
+              text={left === right ? sameEventText : formatTotal(sections)}
+            />
+            <Differences sections={sections} isSameEvent={left === right} />
+          </>
         ) : (
           <Note>
             {left === undefined || right === undefined
@@ -206,10 +219,19 @@ export function ComparePage() {
   );
 }
 
-function Side({ title, children }: { title: string; children: React.ReactNode }) {
+interface SideProps {
+  title: string;
+  /** What the side shows. A change can remove the control that has the focus. */
+  content: string | undefined;
+  children: React.ReactNode;
+}
+
+function Side({ title, content, children }: SideProps) {
   const id = useId();
+  const region = useRef<HTMLElement>(null);
+  useRestoredFocus(content, region);
   return (
-    <section aria-labelledby={id}>
+    <section ref={region} aria-labelledby={id} tabIndex={-1}>
       <h2 id={id}>{title}</h2>
       {children}
     </section>
@@ -218,6 +240,12 @@ function Side({ title, children }: { title: string; children: React.ReactNode })
 
 const formatHiddenCount = (count: number) =>
   plural(count, "difference in IDs and times hidden", "differences in IDs and times hidden");
+
+const sameEventText = "Both sides are the same event.";
+function formatTotal(sections: readonly CompareSection[]): string {
+  const count = sections.reduce((sum, { differences }) => sum + differences.length, 0);
+  return count === 0 ? "No differences" : plural(count, "difference");
+}
 
 interface DifferencesProps {
   sections: readonly CompareSection[];
@@ -228,7 +256,7 @@ function Differences({ sections, isSameEvent }: DifferencesProps) {
   const differentSections = sections.filter(({ differences }) => differences.length > 0);
   const equalSections = sections.filter(({ differences }) => differences.length === 0);
   const totalHiddenCount = equalSections.reduce((sum, { hiddenCount }) => sum + hiddenCount, 0);
-  if (isSameEvent) return <Note>Both sides are the same event.</Note>;
+  if (isSameEvent) return <Note>{sameEventText}</Note>;
   return (
     <>
       {differentSections.map(({ kind, title, differences, hiddenCount }) => (

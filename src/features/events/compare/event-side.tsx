@@ -1,9 +1,11 @@
+import type { ReactNode } from "react";
 import { Link } from "@tanstack/react-router";
 import { styled } from "@mui/material/styles";
 import { getEventTemplate } from "../../../../domain/workflow-identifier.ts";
 import { getEventOutcome } from "../../../../domain/event-outcome.ts";
 import { getHttpFailure } from "../../../api/client/errors.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
+import { Announcement } from "../../../components/feedback/announcement.tsx";
 import { TextSkeleton } from "../../../components/feedback/skeletons.tsx";
 import { Id } from "../../../components/text/id.tsx";
 import { CodeText } from "../../../components/text/code-text.tsx";
@@ -13,6 +15,7 @@ import { QueryPanel, type QueryPanelProps } from "../../../kit/failure/query-pan
 import { EventSubscriber } from "../../../entities/events/event-subscriber.tsx";
 import { WorkflowLabel } from "../../../entities/events/workflow-label.tsx";
 
+const Missing = styled("div")({ display: "grid", gap: 12 });
 const Lines = styled("div")({ display: "grid", gap: 1, minInlineSize: 0 });
 const Line = styled("div")({
   display: "flex",
@@ -30,14 +33,20 @@ export interface EventSideProps {
   query: QueryPanelProps<{ data: ReceivedEvent; receivedAt: number }>["query"];
   /** Milliseconds by the service's clock. */
   now: number;
+  /** Shown if the event isn't found, to enter another. */
+  picker: ReactNode;
 }
 
-export function EventSide({ eventId, query, now }: EventSideProps) {
+export function EventSide({ eventId, query, now, picker }: EventSideProps) {
   if (getHttpFailure(query.error, 404)) {
     return (
-      <p>
-        Event <CodeText value={eventId} maxLength={80} /> not found in this environment.
-      </p>
+      <Missing>
+        <Announcement key={eventId} text={`Event ${eventId} not found in this environment.`} />
+        <p>
+          Event <CodeText value={eventId} maxLength={80} /> not found in this environment.
+        </p>
+        {picker}
+      </Missing>
     );
   }
   return (
