@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import Button from "@mui/material/Button";
 import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
@@ -15,8 +16,22 @@ export function LinkDialog(props: { link: EmailLink | undefined; onClose: () => 
   const { link, onClose } = props;
   const safeUrl = link && parseSafeUrl(link.href.trim());
   const finding = link && checkLink(link);
+  const opener = useRef<Element>(null);
+  // The dialog doesn't restore the focus itself if it comes from a frame.
+  const rememberOpener = () => {
+    opener.current = document.activeElement;
+  };
+  const focusOpener = () => {
+    if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
+  };
   return (
-    <Dialog open={link !== undefined} onClose={onClose} maxWidth="sm" fullWidth>
+    <Dialog
+      open={link !== undefined}
+      onClose={onClose}
+      maxWidth="sm"
+      fullWidth
+      slotProps={{ transition: { onEnter: rememberOpener, onExited: focusOpener } }}
+    >
       <DialogTitle>
         {link && !safeUrl ? "This link can't be opened" : "Open this link?"}
       </DialogTitle>
