@@ -3,6 +3,8 @@ const toneSeconds = 0.16;
 const toneIntervalSeconds = 0.24;
 const toneFrequencies = [880, 660];
 
+export type AlertSound = ReturnType<typeof createAlertSound>;
+
 export function createAlertSound(createContext = () => new AudioContext()) {
   let context: AudioContext | undefined;
   const isAllowed = () => context?.state === "running";

@@ -3,16 +3,18 @@ import { useScope } from "../../../api/session/use-session.ts";
 import type { FailureReport, ReportQuery } from "../../../api/failures/report.ts";
 import { isOpenEnded, type ScanSpec } from "../../../api/failures/scan/scan-window.ts";
 import { useNotices } from "../../../components/feedback/use-notices.ts";
-import { lazyAction } from "../../../components/lazy-component.tsx";
+import { lazyAction, preloadLater } from "../../../components/lazy-component.tsx";
 import { useStoredChoice } from "../../../components/use-stored-choice.ts";
 import { titleAlertCount } from "../../../lib/browser/document-title.ts";
 import { plural } from "../../../lib/text/format.ts";
 import type { FailuresState } from "../use-failures.ts";
 import type { Alert } from "./evaluate-alerts.ts";
-import { createAlertSound } from "./sound.ts";
+import type { AlertSound } from "./sound.ts";
 import { defaultSettings, parseSettings } from "./thresholds.ts";
 import { createWatcher } from "./watcher.ts";
 
+const loadSound = async () => (await import("./sound.ts")).createAlertSound;
+preloadLater(loadSound);
 const useNotify = lazyAction(async () => (await import("./browser-notifications.ts")).notify);
 
 interface WatchOptions {
@@ -39,15 +41,14 @@ export function useWatch(options: WatchOptions) {
     parseSettings,
     defaultSettings,
   );
-  const [alertSound] = useState(() => createAlertSound());
-  const [isSoundAllowed, setIsSoundAllowed] = useState(false);
+  const [alertSound, setAlertSound] = useState<AlertSound>();
   const [watcher] = useState(() => createWatcher(Date.now, titleAlertCount.set));
   const state = useSyncExternalStore(watcher.subscribe, watcher.get);
 
   const reportAlerts = useEffectEvent((newAlerts: readonly Alert[]) => {
     if (newAlerts.length === 0) return;
     announce(plural(newAlerts.length, "new alert"));
-    if (settings.sound) alertSound.play();
+    if (settings.sound) alertSound?.play();
     if (!settings.notification) return;
     notify(newAlerts, onOpenGroup);
   });
@@ -68,15 +69,16 @@ export function useWatch(options: WatchOptions) {
     settings,
     setSettings,
     /** False until `playSound` succeeds. Browsers block sound after a reload. */
-    isSoundAllowed,
+    isSoundAllowed: alertSound !== undefined,
     /**
      * Allows the sound and plays it. Call this function in response to a click. Rejects if the
      * browser can't play sound.
      */
     playSound: async () => {
-      await alertSound.allow();
-      setIsSoundAllowed(alertSound.isAllowed());
-      alertSound.play();
+      const sound = alertSound ?? (await loadSound())();
+      await sound.allow();
+      if (sound.isAllowed()) setAlertSound(sound);
+      sound.play();
     },
     acknowledge: watcher.acknowledge,
   };
