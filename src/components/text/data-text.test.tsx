@@ -23,6 +23,14 @@ describe("DataText", () => {
     expect(screen.getByTitle("U+202E right-to-left override")).toBeTruthy();
   });
 
+  test("consecutive spaces don't collapse", () => {
+    const className = renderText("a  b").querySelector("bdi")?.className ?? "";
+    // The simulated browser doesn't compute this property.
+    const styles = [...document.querySelectorAll("style")].map(({ textContent }) => textContent);
+    const rule = styles.join("").split(`.${className}{`)[1]?.split("}")[0];
+    expect(rule).toContain("white-space-collapse:preserve;");
+  });
+
   test("stacked marks are limited to eight", () => {
     expect(renderText(`Z${"\u0301".repeat(60_000)}`).textContent).toBe(
       `Z${"\u0301".repeat(8)}+8,183 marks…`,

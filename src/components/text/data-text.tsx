@@ -21,7 +21,8 @@ const Block = styled("bdi")({
   overflowWrap: "anywhere",
 });
 
-const Inline = styled("bdi")({ overflowWrap: "anywhere" });
+// `white-space` would also change whether the text wraps, which depends on the place.
+const Inline = styled("bdi")({ whiteSpaceCollapse: "preserve", overflowWrap: "anywhere" });
 
 export function TextParts({ parts }: { parts: readonly DisplayPart[] }) {
   return parts.map((part, index) => {
@@ -84,7 +85,8 @@ export function DataText({
 }
 
 function toText(value: unknown): string {
-  if (value === null || value === undefined) return "";
+  if (value === null) return "";
+  // `JSON.stringify` returns undefined for undefined.
   return typeof value === "string" ? value : (JSON.stringify(value) ?? "");
 }
 
