@@ -40,6 +40,8 @@ test.each([
   [{ channels: ["in_app", "http_request"] }, "In-app, HTTP request"],
   [{ outcome: ["succeeded"] }, "Succeeded"],
   [{ subscriberIds: ["a", "b", "c", "d"] }, "any of 4"],
+  [{ contextKeys: ["a:1", "b:2", "c:3", "d:4"] }, "a:1, b:2, c:3, d:4"],
+  [{ where: ["context:a:1,b:2,c:3,d:4"] }, "any of 4"],
   [{ emails: [] }, "any"],
   [{ contextKeys: [] }, "none"],
   [{ transactionId: "T-1" }, "T-1"],
