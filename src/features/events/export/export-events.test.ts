@@ -131,6 +131,19 @@ test("Markdown has the payload as received", () => {
   expect(markdown).toContain('{\n  "card": 9007199254740993\n}');
 });
 
+test("a CSV cell of more than 50 steps has the number of the others", () => {
+  const createText = (stepCount: number) =>
+    createSelectionFile(
+      [{ ...event, jobs: Array.from({ length: stepCount }, () => event.jobs?.[1] ?? {}) }],
+      "csv",
+      now,
+      false,
+    ).text;
+  expect(createText(50)).toContain(`"${Array(50).fill("In-app: Sent").join("; ")}"`);
+  expect(createText(51)).toContain('In-app: Sent; 1 more step"');
+  expect(createText(1060)).toContain('In-app: Sent; 1,010 more steps"');
+});
+
 test("a selection as CSV has one row per event and no formula cells", () => {
   const { text, type } = createSelectionFile([event], "csv", now, false);
   expect(type).toBe("text/csv");

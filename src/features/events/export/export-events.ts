@@ -10,8 +10,12 @@ import {
 import { describeStepType } from "../../../entities/events/step-type-label.ts";
 import { getSubscriberName } from "../../../entities/subscribers/subscriber-name.ts";
 import { getEventTemplate, getWorkflowIdentifier } from "../../../../domain/workflow-identifier.ts";
+import { plural } from "../../../lib/text/format.ts";
 import { byteOrderMark, toCsvLine } from "../../../lib/csv/write-csv.ts";
 import { formatTimestamp } from "./event-texts.ts";
+
+/** Maximum number of steps in a cell. Further steps are only counted. */
+const maxCellJobs = 50;
 
 function toCellsByColumn(event: ReceivedEvent, now: number): Readonly<Record<string, unknown>> {
   const outcome = getEventOutcome(event, now);
@@ -32,13 +36,17 @@ function toCellsByColumn(event: ReceivedEvent, now: number): Readonly<Record<str
     outcome: describeEventOutcome(outcome, now, formatTimestamp).label,
     failedSteps: outcome.failedCount,
     elapsedMs: createdAt === undefined || endedAt === undefined ? undefined : endedAt - createdAt,
-    steps: outcome.jobs
-      .slice(0, 50)
-      .map(
-        (job) =>
-          `${describeStepType(job.type).name}: ${describeJobOutcome(job, now, formatTimestamp).label}`,
-      )
-      .join("; "),
+    steps: [
+      ...outcome.jobs
+        .slice(0, maxCellJobs)
+        .map(
+          (job) =>
+            `${describeStepType(job.type).name}: ${describeJobOutcome(job, now, formatTimestamp).label}`,
+        ),
+      ...(outcome.jobs.length > maxCellJobs
+        ? [plural(outcome.jobs.length - maxCellJobs, "more step")]
+        : []),
+    ].join("; "),
     severity: event.severity,
     critical: event.critical,
     tags: asTexts(event.tags).join("; "),
