@@ -24,19 +24,18 @@ async function readParts(data: ReturnType<typeof createBrowserData>, id: string,
 
 test("orders parts by name, separately for each group", async () => {
   const data = createBrowser().open();
-  const firstGroup = await data.open({ ...group, id: "1" });
-  const secondGroup = await data.open({ ...group, id: "10" });
-  await firstGroup.put([
+  await data.save({ ...group, id: "1" }, [["plan", {}]]);
+  await data.save({ ...group, id: "10" }, [["rows/1", ["x"]]]);
+  const firstParts = await data.parts("Import", "1");
+  await firstParts.put([
     ["rows/2", ["b"]],
     ["rows/1", ["a"]],
-    ["plan", {}],
   ]);
-  await secondGroup.put([["rows/1", ["x"]]]);
   expect(await readParts(data, "1", "rows/")).toEqual([
     ["rows/1", ["a"]],
     ["rows/2", ["b"]],
   ]);
-  await firstGroup.remove("rows/");
+  await firstParts.remove("rows/");
   expect(await readParts(data, "1")).toEqual([["plan", {}]]);
   expect(await readParts(data, "10")).toHaveLength(1);
 });
@@ -44,9 +43,9 @@ test("orders parts by name, separately for each group", async () => {
 test("lists groups with their size, newest first, and deletes one or all", async () => {
   const { clock, open, records } = createBrowser();
   const data = open();
-  await (await data.open({ ...group, id: "1" })).put([["file", new Blob(["12345"])]]);
+  await data.save({ ...group, id: "1" }, [["file", new Blob(["12345"])]]);
   clock.now += 10;
-  await (await data.open({ ...group, id: "2" })).put([["plan", { a: 1 }]]);
+  await data.save({ ...group, id: "2" }, [["plan", { a: 1 }]]);
   const groups = await data.list();
   expect(groups.map(({ id, byteCount }) => [id, byteCount])).toEqual([
     ["2", 7],
@@ -62,15 +61,36 @@ test("lists groups with their size, newest first, and deletes one or all", async
   expect(remainingRecordCount).toBe(0);
 });
 
-test("data is deleted after seven days, even if it was reopened", async () => {
+test("data is deleted after seven days, even if parts were written later", async () => {
   const { clock, open } = createBrowser();
-  await open().open({ ...group, id: "1" });
+  await open().save({ ...group, id: "1" }, [["plan", 1]]);
   clock.now += maxAgeMs - 1;
-  await open().open({ ...group, id: "1" });
+  await (await open().parts("Import", "1")).put([["plan", 2]]);
   expect(await open().list()).toHaveLength(1);
   clock.now += 1;
   expect(await open().list()).toEqual([]);
   expect(await readParts(open(), "1")).toEqual([]);
+});
+
+test("parts of a deleted group aren't written, and leftover parts are deleted", async () => {
+  const { open, records } = createBrowser();
+  await open().save({ ...group, id: "1" }, [["plan", 1]]);
+  const parts = await open().parts("Import", "1");
+  await open().clear("Import/1");
+  await expect(parts.put([["plan", 2]])).rejects.toThrow("The saved data was deleted.");
+  expect(await readParts(open(), "1")).toEqual([]);
+
+  await open().save({ ...group, id: "10" }, [["plan", 3]]);
+  await records.put([
+    ["part/Import/1/plan", 2],
+    ["part/Scan/1/scan", 4],
+  ]);
+  expect((await open().list("Import")).map(({ id }) => id)).toEqual(["10"]);
+  expect([
+    await readParts(open(), "1"),
+    await readParts(open(), "10"),
+    await records.get("part/Scan/1/scan"),
+  ]).toEqual([[], [["plan", 3]], 4]);
 });
 
 test("saving a group writes it with its parts at once, and renews its expiry", async () => {

@@ -24,9 +24,6 @@ export type BrowserData = ReturnType<typeof createBrowserData>;
 /** The parts of a group by name. Names don't start or end with a slash. */
 export type DataParts = Awaited<ReturnType<BrowserData["parts"]>>;
 
-const isGroup = (value: unknown): value is DataGroup =>
-  typeof value === "object" && value !== null && "savedAt" in value && "scope" in value;
-
 type PartEntry = readonly [partName: string, value: unknown];
 
 /** Creates the store for personal data that outlives the page. Must not be used for secrets. */
@@ -35,20 +32,26 @@ export function createBrowserData(open: () => Promise<RecordStore>, getNow = Dat
   const openStore = () => (storePromise ??= open());
   const toKey = (kind: string, id: string) => `${kind}/${id}`;
 
-  const toGroupKey = (kind: string, id: string) => `group/${toKey(kind, id)}/`;
-  const toPartsPrefix = (kind: string, id: string) => `part/${toKey(kind, id)}/`;
+  const toGroupKey = (key: string) => `group/${key}/`;
+  const toPartsPrefix = (key: string) => `part/${key}/`;
+  const toRecords = (key: string, entries: readonly PartEntry[]) =>
+    entries.map(([partName, value]) => [toPartsPrefix(key) + partName, value] as const);
 
   async function getParts(kind: string, id: string) {
     const store = await openStore();
-    const partsPrefix = toPartsPrefix(kind, id);
+    const key = toKey(kind, id);
+    const partsPrefix = toPartsPrefix(key);
     return {
       get: (partName: string) => store.get(partsPrefix + partName),
-      put: (entries: readonly PartEntry[]) =>
-        store.put(entries.map(([partName, value]) => [partsPrefix + partName, value] as const)),
+      /** Throws if the group doesn't exist, for example because another tab has deleted it. */
+      async put(entries: readonly PartEntry[]): Promise<void> {
+        if (!(await store.get(toGroupKey(key)))) throw new Error("The saved data was deleted.");
+        await store.put(toRecords(key, entries));
+      },
       /** Visits the parts whose names start with `prefix`, ordered by name. */
       forEach: (prefix: string, visit: (partName: string, value: unknown) => void) =>
-        store.forEach(partsPrefix + prefix, (key, value) =>
-          visit(key.slice(partsPrefix.length), value),
+        store.forEach(partsPrefix + prefix, (partKey, value) =>
+          visit(partKey.slice(partsPrefix.length), value),
         ),
       remove: (prefix: string) => store.remove(partsPrefix + prefix),
     };
@@ -57,51 +60,51 @@ export function createBrowserData(open: () => Promise<RecordStore>, getNow = Dat
   async function clear(key?: string): Promise<void> {
     const store = await openStore();
     if (key === undefined) return await store.remove("");
-    await store.remove(`part/${key}/`);
-    await store.remove(`group/${key}/`);
+    // In this order, so that other tabs can't add parts after the parts are deleted.
+    await store.remove(toGroupKey(key));
+    await store.remove(toPartsPrefix(key));
   }
 
   return {
     parts: getParts,
     /** Deletes the group with this key, or all groups if there is no key. */
     clear,
-    /** Creates the group if it doesn't exist, and returns its parts. */
-    async open(group: Omit<DataGroup, "savedAt">) {
-      const store = await openStore();
-      const key = toGroupKey(group.kind, group.id);
-      if (!isGroup(await store.get(key))) await store.put([[key, { ...group, savedAt: getNow() }]]);
-      return await getParts(group.kind, group.id);
-    },
     /**
      * Writes a group and some of its parts atomically. Renews the expiry of an existing group, and
      * keeps its other parts.
      */
     async save(group: Omit<DataGroup, "savedAt">, entries: readonly PartEntry[]): Promise<void> {
-      const { kind, id } = group;
-      const partsPrefix = toPartsPrefix(kind, id);
       const store = await openStore();
+      const key = toKey(group.kind, group.id);
       await store.put([
-        [toGroupKey(kind, id), { ...group, savedAt: getNow() }],
-        ...entries.map(([partName, value]) => [partsPrefix + partName, value] as const),
+        [toGroupKey(key), { ...group, savedAt: getNow() }],
+        ...toRecords(key, entries),
       ]);
     },
-    /** Deletes expired groups and returns the others, newest first. */
-    async list(kind?: string) {
+    /** Deletes expired groups and parts without a group. Returns the other groups, newest first. */
+    async list(kind?: string): Promise<ListedGroup[]> {
       const store = await openStore();
-      const groups: DataGroup[] = [];
-      await store.forEach(kind === undefined ? "group/" : `group/${kind}/`, (_, value) => {
-        if (isGroup(value)) groups.push(value);
+      const kindPrefix = kind === undefined ? "" : `${kind}/`;
+      const partSizes: [key: string, byteCount: number][] = [];
+      // Parts are read first, because another tab may add a group with parts in the meantime.
+      await store.forEach(`part/${kindPrefix}`, (key, value) =>
+        partSizes.push([key, estimateByteCount(value)]),
+      );
+      const groups: (DataGroup & { key: string; byteCount: number })[] = [];
+      await store.forEach(`group/${kindPrefix}`, (_, value) => {
+        // Only this module writes groups.
+        const group = value as DataGroup;
+        groups.push({ ...group, key: toKey(group.kind, group.id), byteCount: 0 });
       });
+      for (const [partKey, byteCount] of partSizes) {
+        const group = groups.find(({ key }) => partKey.startsWith(toPartsPrefix(key)));
+        if (group) group.byteCount += byteCount;
+        else await store.remove(partKey);
+      }
       const listedGroups: ListedGroup[] = [];
       for (const group of groups) {
-        const key = toKey(group.kind, group.id);
-        if (getNow() - group.savedAt >= maxAgeMs) {
-          await clear(key);
-          continue;
-        }
-        let byteCount = 0;
-        await store.forEach(`part/${key}/`, (_, value) => (byteCount += estimateByteCount(value)));
-        listedGroups.push({ ...group, key, byteCount });
+        if (getNow() - group.savedAt < maxAgeMs) listedGroups.push(group);
+        else await clear(group.key);
       }
       return listedGroups.toSorted((a, b) => b.savedAt - a.savedAt);
     },

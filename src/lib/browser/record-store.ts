@@ -103,9 +103,10 @@ function waitForRequest<Result>(request: IDBRequest<Result>): Promise<Result> {
 
 function waitForTransaction(transaction: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
-    const fail = () => reject(transaction.error ?? new Error("The database transaction failed"));
     transaction.addEventListener("complete", () => resolve());
-    transaction.addEventListener("error", fail);
-    transaction.addEventListener("abort", fail);
+    // A failed request also aborts the transaction, and only then is the transaction's error set.
+    transaction.addEventListener("abort", () =>
+      reject(transaction.error ?? new Error("The database transaction failed")),
+    );
   });
 }

@@ -34,24 +34,23 @@ interface ScanRecord {
 export function createScanArchive(data: BrowserData) {
   const knownIds = new Set<string>();
 
-  async function createGroup({ id, scope, title }: ScanState): Promise<void> {
-    const otherGroups = (await data.list(scanKind)).filter((group) => group.id !== id);
-    for (const { key } of otherGroups.slice(maxScans - 1)) await data.clear(key);
-    await data.open({ kind: scanKind, id, scope, title });
-    knownIds.add(id);
-  }
-
   const exists = async (id: string) => (await data.list(scanKind)).some((group) => group.id === id);
 
   return {
     /** Saves a scan. Returns false if the scan was saved before and has been deleted since. */
     async save(state: ScanState, content: unknown) {
-      if (!knownIds.has(state.id)) await createGroup(state);
-      else if (!(await exists(state.id))) return false;
-      const parts = await data.parts(scanKind, state.id);
+      const { id, scope, title } = state;
       // A single record, so that two tabs can't mix parts of their scans.
       const record: ScanRecord = { state, content: packValue(content) };
-      await parts.put([[partName, record]]);
+      if (knownIds.has(id)) {
+        if (!(await exists(id))) return false;
+        await (await data.parts(scanKind, id)).put([[partName, record]]);
+        return true;
+      }
+      const otherGroups = (await data.list(scanKind)).filter((group) => group.id !== id);
+      for (const { key } of otherGroups.slice(maxScans - 1)) await data.clear(key);
+      await data.save({ kind: scanKind, id, scope, title }, [[partName, record]]);
+      knownIds.add(id);
       return true;
     },
     async find(id: string, scope: string) {

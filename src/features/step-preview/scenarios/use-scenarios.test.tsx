@@ -36,7 +36,7 @@ function renderScenarios(changes: Partial<Profile>) {
 
 const saveByEnvironmentId = async (scope: string, name: string) => {
   const group = { kind: "Preview scenario", id: `${scope}:${name}`, title: name, scope };
-  await (await browserData.open(group)).put([["draft", draft]]);
+  await browserData.save(group, [["draft", draft]]);
 };
 
 test("services without environment IDs don't share scenarios", async () => {

@@ -3,12 +3,18 @@ import { createBrowserData } from "../../../lib/browser/browser-data.ts";
 import { createMemoryRecordStore } from "../../../lib/browser/record-store.ts";
 import { openOutcomes } from "./outcomes.ts";
 
+async function createParts() {
+  const recordStore = createMemoryRecordStore();
+  const data = createBrowserData(async () => recordStore);
+  await data.save({ kind: "Import", id: "i", title: "people.csv", scope: "" }, []);
+  return await data.parts("Import", "i");
+}
+
 afterEach(() => void vi.useRealTimers());
 
 test("outcomes of rows that finish in quick succession are saved without a later row", async () => {
   vi.useFakeTimers();
-  const recordStore = createMemoryRecordStore();
-  const parts = await createBrowserData(async () => recordStore).parts("Import", "i");
+  const parts = await createParts();
   const rowOutcomes = await openOutcomes(parts, 3);
   const putSpy = vi.spyOn(parts, "put");
   for (const index of [0, 1, 2]) {
@@ -27,8 +33,7 @@ test("outcomes of rows that finish in quick succession are saved without a later
 
 test("a delayed save that fails is reported by the next save", async () => {
   vi.useFakeTimers();
-  const recordStore = createMemoryRecordStore();
-  const parts = await createBrowserData(async () => recordStore).parts("Import", "i");
+  const parts = await createParts();
   const rowOutcomes = await openOutcomes(parts, 2);
   rowOutcomes.set(0, "updated");
   await rowOutcomes.save();

@@ -122,9 +122,11 @@ const immediateRetryOptions: RetryOptions = {
 
 const spec = { id: "i", title: "", unit: "row", href: "", scope: "" };
 
-function createParts() {
+async function createParts() {
   const recordStore = createMemoryRecordStore();
-  return createBrowserData(async () => recordStore).parts("Import", "i");
+  const data = createBrowserData(async () => recordStore);
+  await data.save({ kind: "Import", id: "i", title: "people.csv", scope: "" }, []);
+  return await data.parts("Import", "i");
 }
 
 async function addDryRun(call: CallFunction, storedImport: StoredImport): Promise<StoredImport> {
@@ -507,8 +509,7 @@ test("applies every row exactly once despite errors, lost responses, and reloads
           service.call,
           await createStoredImport(subscribersCsv),
         );
-        const recordStore = createMemoryRecordStore();
-        const partsPromise = createBrowserData(async () => recordStore).parts("Import", "i");
+        const partsPromise = createParts();
         const openedParts = await partsPromise;
         for (const maxCalls of callLimits) {
           // After a reload, the old page doesn't receive responses or save outcomes.

@@ -39,8 +39,9 @@ export async function createImport(file: File, scope: string): Promise<StoredImp
       "No line of the file is a JSON object with fields. Use NDJSON, with one object per line.",
     );
   }
-  await browserData.open({ kind: importKind, id, title: file.name, scope });
-  await saveImport(newImport);
+  await browserData.save({ kind: importKind, id, title: file.name, scope }, [
+    [importPartName, newImport],
+  ]);
   return newImport;
 }
 
@@ -58,6 +59,7 @@ async function applyShape(
 export const reshape = ({ id, scope, fileName, file, plan }: StoredImport, shape: FileShape) =>
   applyShape({ id, scope, fileName, file, mode: plan.mode }, shape);
 
+/** Saves a changed import. Throws if the import was deleted. */
 export async function saveImport(storedImport: StoredImport): Promise<void> {
   await (await getImportParts(storedImport.id)).put([[importPartName, storedImport]]);
 }
@@ -66,7 +68,7 @@ export async function saveImport(storedImport: StoredImport): Promise<void> {
 export async function loadImport(id: string, scope: string): Promise<StoredImport | undefined> {
   const groups = await browserData.list(importKind);
   if (!groups.some((group) => group.id === id)) return undefined;
-  // Only `saveImport` writes this part.
+  // Only this module writes this part.
   const storedImport = (await (await getImportParts(id)).get(importPartName)) as
     | StoredImport
     | undefined;
