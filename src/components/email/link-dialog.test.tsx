@@ -16,7 +16,7 @@ test.each(["{Escape}", "{Enter}"])("%s returns the focus to the email's frame", 
   hideFocusOrigins();
   const createEmail = (link?: EmailLink) => (
     <>
-      {/* Stands for the frame, because the tests' DOM doesn't load frames. */}
+      {/* Replaces the frame, because the tests' DOM doesn't load frames. */}
       <button>Email preview</button>
       <LinkDialog link={link} onClose={() => rerender(createEmail())} />
     </>
