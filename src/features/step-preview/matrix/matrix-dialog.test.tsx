@@ -23,7 +23,9 @@ const createCase = (name: string) => ({
   payload: {},
 });
 
-function openDialog(controlValues?: JsonObject) {
+const twoCases = [createCase("First"), createCase("Second")];
+
+function openDialog(controlValues?: JsonObject, cases = twoCases) {
   session.open(createLinkSignIn());
   vi.spyOn(globalThis, "fetch").mockImplementation(async () =>
     Response.json({
@@ -36,7 +38,7 @@ function openDialog(controlValues?: JsonObject) {
       onClose={() => undefined}
       step={{ workflowId: "w", stepId: "s" }}
       controlValues={controlValues}
-      cases={[createCase("First"), createCase("Second")]}
+      cases={cases}
       loadState={{ isPending: false, failure: undefined, retry: () => undefined }}
       onOpenCase={() => undefined}
     />,
@@ -55,6 +57,38 @@ test("a locale that is entered twice is rendered once", async () => {
   fireEvent.click(renderAgainButton);
   expect(await screen.findByRole("button", { name: "Second: 1 message" })).toBeTruthy();
   expect(screen.getAllByRole("button", { name: /: 1 message$/ })).toHaveLength(2);
+});
+
+test("the progress is announced by quarters, and then the result", async () => {
+  openDialog(
+    undefined,
+    Array.from({ length: 12 }, (_, index) => createCase(`Case ${index}`)),
+  );
+  const announcements = new Set<string>();
+  const observer = new MutationObserver(() => {
+    for (const { textContent } of screen.getAllByRole("status")) announcements.add(textContent);
+  });
+  observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+  fireEvent.click(screen.getByRole("button", { name: "Render 12 previews" }));
+  await screen.findByRole("button", { name: "Render again" });
+  observer.disconnect();
+  const texts = [...announcements];
+  expect(texts.at(-1)).toBe(
+    "12 of 12 payloads rendered: 12 without issues, 0 with warnings, 0 failed",
+  );
+  for (const text of texts.slice(0, -1))
+    expect(text).toMatch(/^((0|25|50|75|100)% of 12 payloads rendered)?$/);
+});
+
+test("selecting a payload moves the focus to it", async () => {
+  openDialog();
+  fireEvent.click(screen.getByRole("button", { name: "Render 2 previews" }));
+  for (const name of ["First", "Second"]) {
+    fireEvent.click(await screen.findByRole("button", { name: `${name}: 1 message` }));
+    const region = screen.getByRole("region", { name: "Selected payload" });
+    expect(document.activeElement).toBe(region);
+    expect(region.textContent).toContain(name);
+  }
 });
 
 test("large numbers in control values are a warning for each payload", async () => {

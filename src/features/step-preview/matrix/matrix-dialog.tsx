@@ -11,6 +11,7 @@ import type { PreviewBody, StepAddress } from "../../../api/step-preview.ts";
 import { ProgressBar } from "../../../components/progress-bar.tsx";
 import { StateMark } from "../../../components/state-mark.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
+import { VisuallyHidden } from "../../../components/visually-hidden.tsx";
 import { FailurePanel } from "../../../kit/failure/failure-panel.tsx";
 import { useTaskState } from "../../../components/tasks/use-tasks.ts";
 import { formatCount, formatList, plural } from "../../../lib/text/format.ts";
@@ -41,6 +42,7 @@ const Cell = styled(ButtonBase)({
 });
 const Summary = styled("p")({ marginBlock: 8 });
 const SelectedPayload = styled("section")({
+  marginBlockEnd: 10,
   padding: "10px 14px",
   border: "1px solid var(--line)",
   borderRadius: 8,
@@ -49,6 +51,7 @@ const SelectedPayload = styled("section")({
   overflowWrap: "anywhere",
   "& > div": { display: "flex", flexWrap: "wrap", gap: 8 },
 });
+const focusOnMount = (element: HTMLElement | null) => element?.focus();
 const toneSymbols = { ok: "✓", warn: "!", fail: "✕" } as const;
 
 export interface MatrixDialogProps {
@@ -89,8 +92,16 @@ export function MatrixDialog(props: MatrixDialogProps) {
   };
   const countCells = (tone: MatrixCell["tone"]) =>
     [...cellsById.values()].filter((cell) => cell.tone === tone).length;
-  const progressText = `${formatCount(cellsById.size)} of ${plural(run?.cases.length ?? 0, "payload")}`;
+  const caseCount = run?.cases.length ?? 0;
+  const renderedShare = cellsById.size / Math.max(caseCount, 1);
+  const progressText = `${formatCount(cellsById.size)} of ${plural(caseCount, "payload")}`;
   const resultText = `${countCells("ok")} without issues, ${countCells("warn")} with warnings, ${countCells("fail")} failed`;
+  const summary = loadState.isPending
+    ? "Loading data for the payloads…"
+    : run &&
+      (state?.status === "stopped"
+        ? `Stopped after ${progressText}: ${resultText}`
+        : `${progressText} rendered: ${resultText}`);
   const selectedCase = run?.cases.find(({ id }) => id === selectedId);
   const selectedCell = selectedId === undefined ? undefined : cellsById.get(selectedId);
   return (
@@ -116,20 +127,18 @@ export function MatrixDialog(props: MatrixDialogProps) {
             onRetry={loadState.retry}
           />
         )}
-        {run && (
-          <ProgressBar
-            aria-label="Progress"
-            value={cellsById.size / Math.max(run.cases.length, 1)}
-          />
-        )}
-        <Summary role="status">
-          {loadState.isPending
-            ? "Loading data for the payloads…"
-            : run &&
-              (state?.status === "stopped"
-                ? `Stopped after ${progressText}: ${resultText}`
-                : `${progressText} rendered: ${resultText}`)}
-        </Summary>
+        {run && <ProgressBar aria-label="Progress" value={renderedShare} />}
+        {isRunning && <Summary>{summary}</Summary>}
+        <div role="status">
+          {isRunning ? (
+            // The summary changes with each payload, so a run is announced by quarters.
+            <VisuallyHidden>
+              {`${Math.floor(renderedShare * 4) * 25}% of ${plural(caseCount, "payload")} rendered`}
+            </VisuallyHidden>
+          ) : (
+            <Summary>{summary}</Summary>
+          )}
+        </div>
         {run && (
           <>
             {state?.status === "paused" && (
@@ -171,9 +180,13 @@ export function MatrixDialog(props: MatrixDialogProps) {
             )}
           </>
         )}
-        {run && <MissingSummary cases={run.cases} cellsById={cellsById} onSelect={setSelectedId} />}
         {selectedCase && (
-          <SelectedPayload aria-label="Selected payload">
+          <SelectedPayload
+            key={selectedCase.id}
+            ref={focusOnMount}
+            tabIndex={-1}
+            aria-label="Selected payload"
+          >
             <b>
               {selectedCase.group}: <DataText value={formatCaseLabel(selectedCase)} />
             </b>
@@ -209,6 +222,7 @@ export function MatrixDialog(props: MatrixDialogProps) {
             ))}
           </SelectedPayload>
         )}
+        {run && <MissingSummary cases={run.cases} cellsById={cellsById} onSelect={setSelectedId} />}
       </DialogContent>
       <DialogActions>
         {isRunning ? (
