@@ -6,7 +6,8 @@ import { getEventTemplate, getWorkflowIdentifier } from "../../../../domain/work
 /** Length of the time range on each side of the event, in milliseconds. */
 export const relatedRangeMs = 10 * 60_000;
 
-const maxRows = 20;
+/** Maximum number of events to show in a list. */
+export const maxRows = 20;
 
 export interface RelatedQuery {
   kind: "transaction" | "subscriber" | "workflow";

@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { styled } from "@mui/material/styles";
 import { type ReceivedEvent, eventQueries } from "../../../api/events.ts";
 import { EmptyState } from "../../../components/feedback/empty-state.tsx";
-import { createRelatedQueries, type RelatedQuery } from "./related-queries.ts";
+import { createRelatedQueries, maxRows, type RelatedQuery } from "./related-queries.ts";
 import { asTime } from "../../../../domain/loose.ts";
 import { getEventSubscriber } from "../../../../domain/event-subscriber.ts";
 import { getEventTemplate } from "../../../../domain/workflow-identifier.ts";
@@ -20,7 +20,7 @@ import { QueryPanel } from "../../../kit/failure/query-panel.tsx";
 import { getSubscriberName } from "../../../entities/subscribers/subscriber-name.ts";
 import { WorkflowLabel } from "../../../entities/events/workflow-label.tsx";
 import { formatElapsed } from "../../../lib/time/elapsed.ts";
-import { plural } from "../../../lib/text/format.ts";
+import { formatCount, plural } from "../../../lib/text/format.ts";
 import { EventExportMenu } from "../export/event-export-menu.tsx";
 import { toListRows } from "../list/list-rows.ts";
 import { Muted } from "../../../components/text/muted.tsx";
@@ -74,12 +74,16 @@ function RelatedPanel({ event, relatedQuery, isLast }: RelatedPanelProps) {
   const { kind, title, search } = relatedQuery;
   const query = useQuery(eventQueries.list(relatedQuery.query));
   const records = query.data?.data.data;
-  const hasMore = query.data?.data.hasMore === true;
   const now = getServiceNow(query.data?.receivedAt ?? 0, query.data);
-  const rows = useMemo(() => {
-    const otherRows = parseEventRecords(records).rows.filter(({ id }) => id !== event._id);
-    return toListRows(otherRows, now);
+  const otherRows = useMemo(() => {
+    const { rows } = parseEventRecords(records);
+    return toListRows(
+      rows.filter(({ id }) => id !== event._id),
+      now,
+    );
   }, [records, event._id, now]);
+  const rows = otherRows.slice(0, maxRows);
+  const hasMore = query.data?.data.hasMore === true || otherRows.length > maxRows;
   const at = asTime(event.createdAt);
   const listLink = (
     <Link to="/events" search={search}>
@@ -92,7 +96,10 @@ function RelatedPanel({ event, relatedQuery, isLast }: RelatedPanelProps) {
   return (
     <Section
       title={title}
-      note={rows.length > 0 && plural(rows.length, "event")}
+      note={
+        rows.length > 0 &&
+        (hasMore ? `${formatCount(rows.length)}+ events` : plural(rows.length, "event"))
+      }
       actions={
         rows.length > 0 && (
           <>
