@@ -44,6 +44,15 @@ test("a value is matched as a whole, ignoring case", () => {
   expect(computeMask(events, [createCondition("provider", "SENDGRID")])).toEqual([1, 1, 0, 0]);
 });
 
+test.each(["subscriber", "transaction", "topic", "context"])(
+  "values of %s that differ in case are different",
+  (key) => {
+    const events = [{ facets: [`${key}:u1`] }, { facets: [`${key}:U1`] }];
+    expect(computeMask(events, [createCondition(key, "u1")])).toEqual([1, 0]);
+    expect(computeMask(events, [createExclusion(key, "u1")])).toEqual([0, 1]);
+  },
+);
+
 test("a workflow is found by its ID or its name", () => {
   const events = [{ facets: ["workflow:w1"] }, { facets: ["workflow:w2"] }];
   const labels = { "workflow:w1": "Order shipped", "workflow:w2": "Welcome" };

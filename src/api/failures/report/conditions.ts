@@ -3,6 +3,9 @@ import type { Condition, TimeWindow } from "../report.ts";
 import { getFacetKeyIndex } from "./facet-keys.ts";
 import { fulfills, parseDurationComparison } from "./parse-duration.ts";
 
+/** Keys whose values can differ only in case, as they can in the service's filters. */
+const idKeys: ReadonlySet<string> = new Set(["subscriber", "transaction", "topic", "context"]);
+
 /**
  * Returns a mask with 1 for each event that is in the range, wasn't replaced, and matches all
  * conditions.
@@ -45,9 +48,10 @@ function matchCondition(columns: EventColumns, { key, values }: Condition): Uint
       break;
     }
     default: {
-      const lowercaseValues = new Set(values.map((value) => value.toLowerCase()));
+      const normalize = (value: string) => (idKeys.has(key) ? value : value.toLowerCase());
+      const normalizedValues = new Set(values.map(normalize));
       const ids = getFacetKeyIndex(columns.facets).idsByKey.get(key) ?? [];
-      markFacets(columns, ids, (value) => lowercaseValues.has(value.toLowerCase()), matches);
+      markFacets(columns, ids, (value) => normalizedValues.has(normalize(value)), matches);
     }
   }
   return matches;
