@@ -1,5 +1,6 @@
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { getScope } from "../../../api/session/profile.ts";
+import { session } from "../../../api/session/session.ts";
 import { tasks } from "../../../api/task-tray.ts";
 import { createLinkSignIn } from "../../../api/testing/sessions.ts";
 import { browserData } from "../../../lib/browser/browser-data.ts";
@@ -63,4 +64,49 @@ test("an import that another tab deleted isn't saved again", async () => {
   await expect(saveImport(newImport)).rejects.toThrow("The saved data was deleted.");
   const parts = await getImportParts(newImport.id);
   expect([await parts.get("import"), await parts.get("outcomes")]).toEqual([undefined, undefined]);
+});
+
+test("an import that runs in another tab isn't restored as a paused task", async () => {
+  const { profile } = createLinkSignIn();
+  const file = new File(["subscriberId\na\n"], "a.csv");
+  const newImport = await createImport(file, getScope(profile));
+  await saveImport({ ...newImport, started: true });
+  onTestFinished(async () => {
+    tasks.removeOtherScopes(undefined);
+    await browserData.clear();
+  });
+  const locks: LockManagerSnapshot = {};
+  locks.held = [{ name: `import ${newImport.id}` }];
+  vi.stubGlobal("navigator", { locks: { query: async () => locks } });
+  await restoreImports(profile);
+  expect(tasks.get()).toEqual([]);
+  locks.held = [];
+  await restoreImports(profile);
+  expect(tasks.get()).toMatchObject([{ spec: { id: newImport.id } }]);
+});
+
+test("an import is restored while its last request of this tab is in progress", async () => {
+  const signIn = createLinkSignIn();
+  const { profile } = signIn;
+  session.open(signIn);
+  const file = new File(["subscriberId\na\n"], "a.csv");
+  const newImport = await createImport(file, getScope(profile));
+  onTestFinished(async () => {
+    session.close();
+    tasks.removeOtherScopes(undefined);
+    await browserData.clear();
+  });
+  const locks: LockManagerSnapshot = {};
+  const request = async (name: string, _: LockOptions, run: (lock: object) => Promise<unknown>) => {
+    locks.held = [{ name }];
+    return await run({});
+  };
+  vi.stubGlobal("navigator", { locks: { query: async () => locks, request } });
+  const fetchSpy = vi.fn(() => new Promise(() => undefined));
+  vi.stubGlobal("fetch", fetchSpy);
+  await startImport(profile, newImport);
+  await vi.waitFor(() => expect(fetchSpy).toHaveBeenCalled());
+  tasks.removeOtherScopes(undefined);
+  await restoreImports(profile);
+  expect(tasks.get()).toMatchObject([{ spec: { id: newImport.id } }]);
 });

@@ -99,7 +99,7 @@ export async function startImport(
   const task = startTask(
     spec,
     (control) =>
-      withLock(control, `import ${id}`, async () => {
+      withLock(control, toLockName(id), async () => {
         const call = createTaskCaller(profile);
         const outcomes = await runImport(control, call, startedImport, parts, {
           mayHaveCreatedRows,
@@ -122,10 +122,15 @@ export async function startImport(
   return task;
 }
 
+// Browsers only provide locks in a secure context: HTTPS or localhost.
+const getLocks = () => navigator.locks as LockManager | undefined;
+const toLockName = (id: string) => `import ${id}`;
+/** Locks of this tab. A stopped task keeps its lock until its requests in progress have ended. */
+const ownLockNames = new Set<string>();
+
 /** Runs `work` with a lock. If another tab has the lock, pauses the task and retries on resume. */
 async function withLock(control: TaskControl, name: string, work: () => Promise<void>) {
-  // Browsers only provide locks in a secure context: HTTPS or localhost.
-  const locks = navigator.locks as LockManager | undefined;
+  const locks = getLocks();
   if (!locks) {
     await work();
     return;
@@ -133,7 +138,10 @@ async function withLock(control: TaskControl, name: string, work: () => Promise<
   for (let isDone = false; !isDone;) {
     await control.proceed();
     isDone = await locks.request(name, { ifAvailable: true }, async (lock) => {
-      if (lock) await work();
+      if (lock) {
+        ownLockNames.add(name);
+        await work().finally(() => ownLockNames.delete(name));
+      }
       return lock !== null;
     });
     if (!isDone)
@@ -146,13 +154,20 @@ async function withLock(control: TaskControl, name: string, work: () => Promise<
 }
 
 /**
- * Restores imports that have started but not finished. Their background tasks are paused. If an
- * import can't be restored, restores the others before throwing the first error.
+ * Restores imports that have started but not finished, except those that run in another tab. Their
+ * background tasks are paused. If an import can't be restored, restores the others before throwing
+ * the first error.
  */
 export async function restoreImports(profile: Profile): Promise<void> {
   const errors: unknown[] = [];
+  // Queried before the imports are read, because a running import may finish in the meantime.
+  const locks = await getLocks()?.query();
+  const otherLockNames = new Set(
+    locks?.held?.flatMap(({ name = "" }) => (ownLockNames.has(name) ? [] : [name])),
+  );
   for (const storedImport of await listImports(getScope(profile))) {
-    if (!storedImport.started || storedImport.finished || tasks.find(storedImport.id)) continue;
+    const { id, started, finished } = storedImport;
+    if (!started || finished || tasks.find(id) || otherLockNames.has(toLockName(id))) continue;
     await startImport(profile, storedImport, { isPaused: true }).catch((error: unknown) =>
       errors.push(error),
     );
