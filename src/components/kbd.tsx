@@ -17,8 +17,6 @@ const Cap = styled("kbd")({
 
 const Keys = styled("span")({ display: "inline-flex", alignItems: "center", gap: 3 });
 
-const isAppleSystem = isApple(navigator.platform);
-
 /**
  * Renders a key combination: `mod+k` as Ctrl K, or as ⌘ K on Apple systems. Renders nothing if the
  * combination is turned off.
@@ -27,7 +25,7 @@ export function Kbd({ keys }: { keys: string }) {
   return (
     useActiveKeys()(keys) && (
       <Keys>
-        {getKeycaps(keys, isAppleSystem).map((cap, index) => (
+        {getKeycaps(keys, isApple(navigator.platform)).map((cap, index) => (
           <Cap key={index}>{cap}</Cap>
         ))}
       </Keys>
