@@ -16,7 +16,7 @@ test("outcomes and the subscriber's local time are by the service's clock", asyn
   await renderPage("/subscribers/ana", {
     records: {
       subscribers: [subscriber("ana", { timezone: "Asia/Tokyo", email: "ana@acme.example" })],
-      integrations: [integration("sendgrid-eu")],
+      integrations: [integration("sendgrid-eu", { primary: true })],
       events: [event("e1", { createdAt, jobs: [queuedJob] })],
     },
   });
