@@ -24,8 +24,7 @@ export const parseSubscriberSearch = createSearchParser(searchSchema);
 export type SubscriberQuery = SearchOf<typeof api.subscribers.list.query>;
 
 export function toSubscriberQuery({ find: _, ...query }: SubscriberSearch): SubscriberQuery {
-  // The API's default is `_id`, but an imported record keeps its ID.
-  return { orderBy: "createdAt", limit: defaultListPageSize, ...query };
+  return { ...query, limit: query.limit ?? defaultListPageSize };
 }
 
 /** Params to drop if a service rejects them. The list is still useful without them. */

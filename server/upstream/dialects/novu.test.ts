@@ -5,7 +5,7 @@ import type { Endpoint } from "../../../contract/endpoint.ts";
 import { endpointTypeNames } from "../../../contract/providers/endpoint-types.ts";
 import { providers } from "../../../contract/providers/providers.ts";
 import type { Names } from "../dialect.ts";
-import { createJsonTranslator, createOperationFinder, translateQuery } from "../translate.ts";
+import { createJsonTranslator, createOperationFinder } from "../translate.ts";
 import { novu } from "./novu.ts";
 
 const allNames: Names[] = Object.values(novu.operations).flatMap(
@@ -50,15 +50,6 @@ it("is documented: each write that is changed is in the table of docs/upstream.m
     ...Object.keys(novu.uniqueFields),
   ];
   for (const write of writes) expect(docs).toContain(`| \`${write}\` `);
-});
-
-it("orders subscribers by ID instead of time of creation", () => {
-  const { queryNames = {} } = novu.operations["GET /v2/subscribers"] ?? {};
-  const translate = (search: string) => translateQuery(search, queryNames, "toService");
-  expect(translate("?orderBy=createdAt&orderDirection=ASC")).toBe(
-    "?orderBy=_id&orderDirection=ASC",
-  );
-  expect(translate("?orderBy=updatedAt&name=createdAt")).toBe("?orderBy=updatedAt&name=createdAt");
 });
 
 it("leaves payloads, overrides, raw, and custom data alone", () => {

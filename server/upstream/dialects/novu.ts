@@ -91,11 +91,7 @@ export const novu: Dialect = {
       responseLocations: integrationLocations,
     },
 
-    "GET /v2/subscribers": {
-      // The service can't order by time of creation, but its IDs begin with it.
-      queryNames: { orderBy: { createdAt: "_id" } },
-      responseLocations: prefixPaths("data[].", subscriberLocations),
-    },
+    "GET /v2/subscribers": { responseLocations: prefixPaths("data[].", subscriberLocations) },
     "GET /v2/subscribers/{subscriberId}": { responseLocations: subscriberLocations },
     "POST /v2/subscribers": { responseLocations: subscriberLocations },
     "PUT /v1/subscribers/{subscriberId}/credentials": {

@@ -105,23 +105,6 @@ describe("pagination", () => {
     expect(address()).toBe("/subscribers?before=2");
   });
 
-  test("is by time of creation, newest first, unless another order is chosen", async () => {
-    const { user, address, service } = await renderPage("/subscribers", {
-      records: { subscribers: listedSubscribers },
-    });
-    const getLastQuery = () => service.getRequests(api.subscribers.list).at(-1)?.query;
-    await waitFor(() => expect(getIds()).toHaveLength(3));
-    expect(getLastQuery()).toMatchObject({ orderBy: "createdAt", orderDirection: "DESC" });
-    await user.click(screen.getByRole("button", { name: "Sort order: Newest first" }));
-    await user.click(screen.getByRole("menuitemradio", { name: "Oldest first" }));
-    await waitFor(() =>
-      expect(getLastQuery()).toMatchObject({ orderBy: "createdAt", orderDirection: "ASC" }),
-    );
-    await user.click(screen.getByRole("button", { name: "Sort order: Oldest first" }));
-    await user.click(screen.getByRole("menuitemradio", { name: "Newest first" }));
-    await waitFor(() => expect(address()).toBe("/subscribers"));
-  });
-
   test("resets the cursor when the order changes", async () => {
     const { user, address, service } = await renderPage("/subscribers?limit=25&before=3", {
       records: { subscribers: listedSubscribers },

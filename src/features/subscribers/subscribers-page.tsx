@@ -51,8 +51,8 @@ const subscriberListSpec: ListSpec<SubscriberSearch> = {
     },
   ],
   orders: [
-    { value: "createdAt DESC", label: "Newest first" },
-    { value: "createdAt ASC", label: "Oldest first" },
+    { value: "_id DESC", label: "Newest first" },
+    { value: "_id ASC", label: "Oldest first" },
     { value: "updatedAt DESC", label: "Recently updated" },
     { value: "updatedAt ASC", label: "Least recently updated" },
     { value: "subscriberId ASC", label: "ID, A to Z" },

@@ -27,8 +27,8 @@ export interface ListSpec<Search> {
   noun: string;
   filters: readonly FilterDefinition<FilterIdOf<Search>>[];
   /**
-   * Sort orders in the API's format, for example `createdAt DESC`. The list has the first order
-   * unless the URL has another.
+   * Sort orders in the API's format, for example `createdAt DESC`. The first is the service's
+   * default.
    */
   orders: readonly [ListOrder, ...ListOrder[]];
 }
