@@ -6,13 +6,17 @@ import {
   toIntegrationInfo,
 } from "../../../entities/integrations/integration-info.ts";
 import { isIdle } from "../../../entities/integrations/is-idle.ts";
-import { getProviderName } from "../../../entities/integrations/provider-label.tsx";
-import { maskSecrets } from "../../../../contract/mask-secrets.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import type { StateIcon, Tone } from "../../../components/state-mark.tsx";
 import { capitalize, formatList, plural } from "../../../lib/text/format.ts";
 import { type Address, getAddresses } from "./addresses.ts";
 import { type ChannelJob, getChannelJobs } from "./channel-jobs.ts";
+import {
+  countFailuresInARow,
+  describeHistory,
+  getProviderText,
+  isSent,
+} from "./delivery-history.ts";
 import { getMalformedAddressRemedy, getMissingAddressRemedy, type Remedy } from "./remedy.ts";
 
 /** Records of a subscriber. A list is undefined until it is loaded. */
@@ -75,9 +79,6 @@ const channelTexts: Record<Channel, ChannelText> = {
 
 const getIntegrationName = (integration: LooseObject) =>
   asText(integration["name"]) ?? asText(integration["identifier"]) ?? "an integration";
-const getProviderText = (id: string | undefined) =>
-  id === undefined ? "the provider" : getProviderName(id);
-
 function isUsable(
   { integration }: Address,
   activeIntegrations: readonly LooseObject[],
@@ -91,8 +92,6 @@ function isUsable(
     return activeIntegrations.some((item) => item["identifier"] === identifier);
   return channelIntegrations.some((item) => item["providerId"] === providerId);
 }
-
-const isSent = ({ kind }: ChannelJob) => kind === "succeeded" || kind === "warning";
 
 // Removes formatting, for example spaces in phone numbers and capitals in email addresses.
 const normalize = (text: string) => text.toLowerCase().replaceAll(/[\s().-]/g, "");
@@ -108,40 +107,6 @@ function isOwnDelivery({ destinations }: ChannelJob, addresses: readonly Address
     normalizedAddresses.size === 0 ||
     destinations.some((item) => normalizedAddresses.has(normalize(item)))
   );
-}
-
-/** Counts the latest consecutive failures with the provider and `call` of the latest job. */
-function countFailuresInARow(jobs: readonly ChannelJob[]): number {
-  const [latestJob] = jobs;
-  const endIndex = jobs.findIndex(
-    ({ kind, call, providerId }) =>
-      kind !== "failed" || call !== latestJob?.call || providerId !== latestJob?.providerId,
-  );
-  return endIndex === -1 ? jobs.length : endIndex;
-}
-
-function describeHistory(jobs: readonly ChannelJob[], formatTime: (at: number) => string): string {
-  const latestJob = jobs[0];
-  if (latestJob === undefined) return "no recent deliveries";
-  const timeText = latestJob.activityAt === undefined ? "" : ` ${formatTime(latestJob.activityAt)}`;
-  if (isSent(latestJob)) return `last sent${timeText}`;
-  if (latestJob.kind === "notSent") return `last skipped${timeText}`;
-  if (latestJob.kind === "unknown") return "last delivery outcome unknown";
-  if (latestJob.kind === "stuck") return `last delivery stuck, no update since${timeText}`;
-  if (latestJob.kind !== "failed")
-    return latestJob.activityAt === undefined
-      ? "delivery in progress"
-      : `delivery in progress, last update${timeText}`;
-  const count = countFailuresInARow(jobs);
-  const description = count === 1 ? "last delivery" : `last ${count} deliveries`;
-  const failureText =
-    latestJob.call === "called"
-      ? `${description} through ${getProviderText(latestJob.providerId)} failed${timeText}`
-      : latestJob.call === "notCalled"
-        ? `${description} failed${timeText}, before a provider was called`
-        : `${description} failed${timeText}`;
-  const detailText = latestJob.detail === undefined ? "" : `: ${maskSecrets(latestJob.detail)}`;
-  return `${failureText}${detailText}`;
 }
 
 /** Ignores the subscriber's preferences, which the API doesn't return. */
