@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { event, inAppJob, job, recordedAt } from "../../testing/records.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 
@@ -52,6 +52,8 @@ test("opening the next event from its panel keeps the focus in the event", async
 });
 
 test("each opened event is announced with its outcome and workflow", async () => {
+  // React reports repeated keys as errors. It doesn't unmount components with such keys.
+  const consoleErrorSpy = vi.spyOn(console, "error");
   const failedEvent = event("e1", { jobs: [job("j1", { status: "failed" })] });
   const { user } = await renderPage("/events/e2", {
     records: { events: [event("e2"), failedEvent] },
@@ -60,6 +62,7 @@ test("each opened event is announced with its outcome and workflow", async () =>
   expect(await screen.findAllByRole("rowheader")).toHaveLength(2);
   await user.keyboard("]");
   await screen.findByText("Event opened: Failed, not delivered, Order shipped");
+  expect(consoleErrorSpy).not.toHaveBeenCalled();
 });
 
 test("secrets aren't included when another event is copied", async () => {

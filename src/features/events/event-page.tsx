@@ -116,7 +116,7 @@ const OpenEvent = memo(function OpenEvent({ eventId }: { eventId: string }) {
           )
         ) : (
           <>
-            <EventAnnouncement key={eventId} event={event} outcome={outcome} now={now} />
+            <EventAnnouncement eventId={eventId} event={event} outcome={outcome} now={now} />
             {query.error && (
               <StaleNotice
                 error={query.error}
