@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { BrowserData } from "../../../lib/browser/browser-data.ts";
 import {
   createEventsAt,
@@ -264,6 +264,50 @@ test("ignores a saved scan that is too old to be useful", async () => {
   const laterScan = openScan(servePages(createEventsAt([7_200_000])).fetchPage);
   await waitForStatus(laterScan, "done");
   expect(laterScan.progress.get().eventCount).toBe(1);
+});
+
+describe("a finished scan that is used again", () => {
+  const serveTwoHours = async (minutesLater: number, usedSpec: ScanSpec = { last: "2h" }) => {
+    const browser = createBrowser(createMemoryBrowserData(), createTestClock(firstAt + 3_600_000));
+    const events = createEventsAt(createOffsets(720, 5000));
+    const { fetchPage, queries } = servePages(events);
+    const scan = browser.open(fetchPage, { spec: usedSpec });
+    await waitForStatus(scan, "done");
+    browser.clock.advance(minutesLater * 60_000);
+    const laterAt = 3_600_000 + minutesLater * 60_000 - 1000;
+    events.unshift(...createEventsAt([laterAt]).map((event) => ({ ...event, _id: "later" })));
+    const requestCount = queries.length;
+    scan.renew();
+    return { scan, queries, requestCount, closedStoreNames: browser.closedStoreNames };
+  };
+  const getEnd = (scan: FailureScan) => scan.progress.get().window?.to;
+
+  test("stays the same for 5 minutes", async () => {
+    const { queries, requestCount } = await serveTwoHours(4);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(queries.length).toBe(requestCount);
+  });
+
+  test("adds the events since its end", async () => {
+    const { scan, closedStoreNames } = await serveTwoHours(20);
+    await vi.waitFor(() => expect(getEnd(scan)).toBeGreaterThan(firstAt + 4_799_000 - 1));
+    expect(scan.progress.get()).toMatchObject({ status: "done", eventCount: 721 });
+    expect(closedStoreNames).toEqual([]);
+  });
+
+  test("starts again if much of its window is missing", async () => {
+    const { scan, closedStoreNames } = await serveTwoHours(60);
+    await vi.waitFor(() => expect(closedStoreNames).toEqual(["store 1"]));
+    await waitForStatus(scan, "done");
+    expect(getEnd(scan)).toBeGreaterThan(firstAt + 7_199_000 - 1);
+  });
+
+  test("stays the same if its window has a fixed end", async () => {
+    const fixedSpec = { from: firstAt, to: firstAt + 100_000 };
+    const { queries, requestCount } = await serveTwoHours(60, fixedSpec);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(queries.length).toBe(requestCount);
+  });
 });
 
 test("restarts with new events and an empty store", async () => {

@@ -5,7 +5,7 @@ import { getServiceNow } from "../../client/service-clock.ts";
 import type { ScanClock } from "../../event-reading/event-scan.ts";
 import type { AffectedEvent, ReportQuery } from "../report.ts";
 import type { OpenedScanStore, OpenScanStore } from "./open-scan-store.ts";
-import { toRestoredScan, getScanId } from "./saved-state.ts";
+import { maxEndAgeMs, toRestoredScan, getScanId } from "./saved-state.ts";
 import { createScanEngine, type FoldPage, type ScanEngine } from "./scan-engine.ts";
 import { type FailureScanProgress, idleProgress } from "./scan-progress.ts";
 import type { FetchPage } from "./scan-requests.ts";
@@ -34,6 +34,8 @@ interface ScanParts extends OpenedScanStore {
 
 /** Minimum milliseconds between two updates of the progress while scanning. */
 const minPublishIntervalMs = 250;
+/** A renewed scan adds at most this share of its window, and otherwise starts again. */
+const maxAddedShare = 0.25;
 const failedRequest = { method: "GET", url: "/v1/notifications" };
 
 /** Creates a scan with its own store, and starts or continues the scan unless it was paused. */
@@ -112,6 +114,20 @@ export function createFailureScan(options: FailureScanOptions) {
   }
   let partsPromise = openParts(true);
 
+  function restart() {
+    const previousPartsPromise = partsPromise;
+    const closeParts = async () => {
+      const { stop, close } = await previousPartsPromise;
+      await stop();
+      close();
+    };
+    partsPromise = closeParts()
+      .catch(() => undefined)
+      .then(() => openParts(false));
+    // The progress reports the error.
+    partsPromise.catch(() => undefined);
+  }
+
   return {
     progress: progress as ValueStore<FailureScanProgress>,
     /** Returns the report for a query; undefined until the window is known. */
@@ -144,18 +160,19 @@ export function createFailureScan(options: FailureScanOptions) {
         },
       ),
     /** Discards the events and starts again, up to the present if the window is open-ended. */
-    restart() {
-      const previousPartsPromise = partsPromise;
-      const closeParts = async () => {
-        const { stop, close } = await previousPartsPromise;
-        await stop();
-        close();
-      };
-      partsPromise = closeParts()
-        .catch(() => undefined)
-        .then(() => openParts(false));
-      // The progress reports the error.
-      partsPromise.catch(() => undefined);
+    restart,
+    /**
+     * Scans up to the present if the end of a finished scan's open-ended window is over five
+     * minutes old.
+     */
+    renew() {
+      const { status, window, checkedAt = Infinity } = progress.get();
+      const ageMs = clock.now() - checkedAt;
+      if (status !== "done" || window === undefined || !isOpenEnded(spec) || ageMs < maxEndAgeMs)
+        return;
+      // Adding many events would take long without showing progress.
+      if (ageMs > (window.to - window.from) * maxAddedShare) restart();
+      else void partsPromise.then(({ engine }) => engine.extend());
     },
     /** Starts or stops adding new events to the finished scan, if its window is open-ended. */
     watch: (isOn: boolean) => scanWatch.set(isOn && isOpenEnded(spec)),

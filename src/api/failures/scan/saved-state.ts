@@ -5,8 +5,11 @@ import type { SavedScan } from "./scan-archive.ts";
 import { maxOverlapMs, type RestoredScan } from "./scan-engine.ts";
 import { isOpenEnded, type ScanSpec, getScanStart } from "./scan-window.ts";
 
-/** Maximum age in milliseconds at which the end of an open-ended window survives a reload. */
-const maxEndAgeMs = 5 * 60_000;
+/**
+ * Maximum age in milliseconds at which the end of an open-ended window survives a reload, or a visit
+ * to another page.
+ */
+export const maxEndAgeMs = 5 * 60_000;
 /** Minimum share of the saved ranges that the window must still include to continue the scan. */
 const minUsefulShare = 0.25;
 

@@ -19,6 +19,7 @@ function setUp() {
       pause: () => undefined,
       resume: () => undefined,
       restart: () => undefined,
+      renew: () => undefined,
       watch: () => undefined,
       end: () => Promise.resolve(void endedScanNames.push(name)),
     };
