@@ -29,6 +29,7 @@ export function createStubScan() {
     pause: () => void calls.push("pause"),
     resume: () => void calls.push("resume"),
     restart: () => void calls.push("restart"),
+    renew: () => undefined,
     watch: (isOn: boolean) => void calls.push(isOn ? "watch" : "unwatch"),
     end: () => Promise.resolve(),
   };
