@@ -32,11 +32,13 @@ test("a wait that starts now moves with the current time", () => {
   vi.useFakeTimers({ now: Date.parse("2026-11-21T03:01:00.000Z") });
   const plan: WaitPlan = { kind: "span", amount: 1, unit: "minutes" };
   render(<WaitResult type="delay" plan={plan} timeZone="UTC" eventTime={undefined} />);
-  const getEnd = () => screen.getByRole("listitem").querySelector("time")?.dateTime;
-  expect(getEnd()).toBe("2026-11-21T03:02:00.000Z");
+  const endTime = screen.getByRole("listitem").querySelector("time");
+  expect(endTime?.dateTime).toBe("2026-11-21T03:02:00.000Z");
+  endTime?.focus();
   for (const end of ["2026-11-21T03:03:00.000Z", "2026-11-21T03:04:00.000Z"]) {
     act(() => void vi.advanceTimersByTime(60_000));
-    expect(getEnd()).toBe(end);
+    expect(endTime?.dateTime).toBe(end);
+    expect(document.activeElement).toBe(endTime);
   }
   vi.useRealTimers();
 });

@@ -56,8 +56,8 @@ export function WaitResult({ type, plan, timeZone, eventTime }: WaitResultProps)
             <>
               <h3>Continues at</h3>
               <ol>
-                {times.map((time) => (
-                  <li key={time.getTime()}>
+                {times.map((time, index) => (
+                  <li key={index}>
                     <Time value={time.toISOString()} day="always" precision="minute" />
                     {mode !== "utc" && plan.kind === "timed" && `, scheduled in ${timeZone}`}
                   </li>
