@@ -6,7 +6,7 @@ import { timestampFilter } from "../../contract/common.ts";
 import type { Received } from "../../contract/endpoint.ts";
 import type { Event } from "../../contract/events.ts";
 import { api } from "../../contract/index.ts";
-import { spanPattern, getSpanStart, preferSpan } from "../lib/time/span.ts";
+import { spanPattern, getSpanMs, getSpanStart, preferSpan } from "../lib/time/span.ts";
 import { call } from "./client/client.ts";
 import { outcomeKinds } from "./event-reading/browser-filters.ts";
 import { createEventResponseOptions } from "./event-reading/event-caching.ts";
@@ -101,19 +101,25 @@ export function turnPage(
   page: number,
   records: readonly Received<Event>[],
 ): EventSearch {
-  const { asOf, page: _, tail: __, ...filters } = search;
+  const { asOf = getFixedEnd(search, records), page: _, tail: __, ...filters } = search;
   if (page <= 0) return filters;
-  const fixedEnd = asOf ?? getTimeAfterNewest(records);
-  return { ...filters, page, ...(fixedEnd !== undefined && { asOf: fixedEnd }) };
+  return { ...filters, page, ...(asOf !== undefined && { asOf }) };
 }
 
 /**
  * Returns the time one millisecond after the newest record, by the service's clock; undefined if no
- * record has a time.
+ * record has a time. Isn't before the end of a relative range, so that `resolveRange` returns the
+ * start of the same range.
  */
-function getTimeAfterNewest(records: readonly Received<Event>[]): string | undefined {
+function getFixedEnd(
+  { last = "", after }: EventSearch,
+  records: readonly Received<Event>[],
+): string | undefined {
   const times = asObjects(records).flatMap(({ createdAt }) => asTime(createdAt) ?? []);
-  return times.length === 0 ? undefined : new Date(Math.max(...times) + 1).toISOString();
+  if (times.length === 0) return undefined;
+  const spanMs = getSpanMs(last);
+  const rangeEnd = after === undefined || spanMs === undefined ? 0 : parseTimestamp(after) + spanMs;
+  return new Date(Math.max(...times.map((time) => time + 1), rangeEnd)).toISOString();
 }
 
 /** Returns the search params of the first page, with changed filters and without `asOf`. */

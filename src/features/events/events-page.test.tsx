@@ -180,6 +180,46 @@ describe("states", () => {
     await waitFor(() => expect(getRowPaths()).toEqual([...toPaths("e4"), ...allPaths]));
     expect(screen.queryByRole("button", { name: /^Show 1 new event/ })).toBeNull();
   });
+
+  test.each([
+    ["that has no recent events", -30],
+    ["that has shown new events", 5],
+  ])("new events are shown from a later page of a relative range %s", async (_, minutes) => {
+    const advance = startFakeTimers();
+    const oldEvents = ["e3", "e2", "e1"].map((id, index) =>
+      event(id, { createdAt: new Date(Date.now() - (31 + index) * 60_000).toISOString() }),
+    );
+    let savedEvents = oldEvents;
+    const { user } = await renderPage("/events?last=1h&limit=2", {
+      prepare: ({ on }) =>
+        on(api.events.list, ({ query: { after = "", before = "9", page } }) => {
+          const listedEvents = savedEvents.filter(
+            ({ createdAt = "" }) => createdAt >= after && createdAt < before,
+          );
+          const start = page * 2;
+          const hasMore = listedEvents.length > start + 2;
+          return { ...createPage(listedEvents.slice(start, start + 2), hasMore), page };
+        }),
+    });
+    const addEvent = async (id: string) => {
+      savedEvents = [event(id, { createdAt: new Date().toISOString() }), ...savedEvents];
+      await advance(100_000);
+      await user.click(await screen.findByRole("button", { name: /^Show 1 new event/ }));
+    };
+    await waitFor(() => expect(getRowPaths()).toEqual(toPaths("e3", "e2")));
+    if (minutes > 0) {
+      await advance(minutes * 60_000);
+      await addEvent("e4");
+      await waitFor(() => expect(getRowPaths()).toEqual(toPaths("e4", "e3")));
+    }
+    const firstPaths = getRowPaths();
+    await user.click(screen.getByRole("button", { name: "Older" }));
+    await waitFor(() => expect(getRowPaths()).not.toEqual(firstPaths));
+    await addEvent("e5");
+    await waitFor(() =>
+      expect(getRowPaths()).toEqual([...toPaths("e5"), ...firstPaths.slice(0, 1)]),
+    );
+  });
 });
 
 describe("a response that doesn't match the contract", () => {

@@ -1,11 +1,5 @@
 import { noop, useQueryClient } from "@tanstack/react-query";
-import {
-  eventQueries,
-  type EventQuery,
-  toEventQuery,
-  type EventSearch,
-  turnPage,
-} from "../../../api/events.ts";
+import { eventQueries, type EventQuery, type EventSearch, turnPage } from "../../../api/events.ts";
 import { StaleNotice } from "../../../components/feedback/banner.tsx";
 import { Pager } from "../../../components/filter/pager.tsx";
 import { lazyComponent } from "../../../components/lazy-component.tsx";
@@ -92,11 +86,11 @@ export function EventList({
   const pageIndex = search.page ?? 0;
 
   const loadFirstPage = () => {
-    const firstPageSearch = turnPage(search, 0, []);
-    client
-      .query({ ...eventQueries.list(toEventQuery(firstPageSearch)), staleTime: 0 })
-      .then(noop, noop);
-    if (pageIndex > 0) onSearch(firstPageSearch);
+    if (pageIndex > 0) {
+      // A first page in the cache doesn't contain the new events.
+      client.removeQueries({ queryKey: eventQueries.lists(), type: "inactive" });
+      onSearch(turnPage(search, 0, []));
+    } else client.query({ ...eventQueries.list(query), staleTime: 0 }).then(noop, noop);
   };
   const { showNewEvents, containerProps } = useShowNewEvents({
     isLive,
