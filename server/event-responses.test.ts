@@ -18,6 +18,7 @@ import { createSession } from "./session/repository.ts";
 
 const environment_id = createDemoEnvironmentId(defaultSeed, "Production");
 const toId = (number: number) => number.toString(16).padStart(24, "f");
+const getTimeAfter = (milliseconds: number) => new Date(demoFilledAt.getTime() + milliseconds);
 /** A document that the service would reject, but that another program may have stored. */
 const foreignDocument =
   '{ "big": 12345678901234567890, "huge": 1e400, "float": 1.0,\n "2": 0, "1": 0, "a": 1, "a": 2 }';
@@ -30,7 +31,6 @@ let subscriber: { id: string; subscriber_id: string };
 async function addHostileEvent(): Promise<void> {
   const { db } = database;
   const keyring = openKeyring(ensureDemoKeyFile());
-  const getTimeAfter = (milliseconds: number) => new Date(demoFilledAt.getTime() + milliseconds);
   const payload = JSON.stringify({
     ...hostilePayload,
     nul: "a\0b",
@@ -164,7 +164,7 @@ beforeAll(async () => {
   const app = buildApp({
     db,
     keyring: openKeyring(ensureDemoKeyFile()),
-    clock: () => demoFilledAt,
+    clock: () => getTimeAfter(1),
     log: silentLog,
     apiOrigins: [],
   });
@@ -218,13 +218,13 @@ it("returns unchanged bytes for the demo", async () => {
   expect(hashesByPath).toMatchInlineSnapshot(`
     {
       "/fffffffffffffffffffffff1": "211194 a31e83a360254edf",
-      "/unknown": "157 ca12cfabac7bad1f",
+      "/unknown": "157 cb7239d59e8adaa7",
       "?after=2026-02-28T00:00:00Z&before=2026-02-28T12:00:00Z&limit=50": "945191 bd2bb560c5684a10",
       "?channels=email&channels=sms&limit=50": "1118100 3648cb765c34a8d4",
       "?contextKeys=": "78231 cf352591b22332e0",
       "?limit=1": "211242 88b250552c71348b",
       "?limit=10&page=3": "202972 03088542107bfa33",
-      "?limit=51": "208 fbd2a9a27959c499",
+      "?limit=51": "208 d2d68a7e8e2d43d9",
       "?page=9999": "57 aec71c4767ea4b65",
       "?search=unknown": "54 4dc65da20e30f674",
       "?severity=high&limit=50": "842754 7fb8f2488ac1f8a5",

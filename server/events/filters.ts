@@ -20,11 +20,13 @@ function parseRange({ after, before }: EventListQuery) {
 
 /**
  * Returns the SQL conditions of the query, all of which must match. A filter with several values
- * matches any of them, except `contextKeys`, which must match exactly.
+ * matches any of them, except `contextKeys`, which must match exactly. The first two conditions have
+ * the same SQL for every query.
  */
 export function createEventConditions(
   environmentId: string,
   query: EventListQuery,
+  now: Date,
 ): Expression<SqlBool>[] {
   const { from, until } = parseRange(query);
   const environmentIdSql = sql`${environmentId}::uuid`;
@@ -33,11 +35,11 @@ export function createEventConditions(
       select id from subscribers where environment_id = ${environmentIdSql} and ${condition})`;
   const conditions: Expression<SqlBool>[] = [
     sql<SqlBool>`event.environment_id = ${environmentIdSql}`,
+    sql<SqlBool>`event.created_at <= ${until ?? now}`,
   ];
   const addCondition = (condition: Expression<SqlBool>) => conditions.push(condition);
 
   if (from) addCondition(sql<SqlBool>`event.created_at >= ${from}`);
-  if (until) addCondition(sql<SqlBool>`event.created_at <= ${until}`);
   if (query.channels) addCondition(sql<SqlBool>`event.channels && ${query.channels}::text[]`);
   if (query.templates) {
     addCondition(sql<SqlBool>`event.workflow_ref in (

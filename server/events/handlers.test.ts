@@ -118,6 +118,27 @@ describe("pages of the event list", () => {
   });
 });
 
+describe("an event dated after the request", () => {
+  it("is listed only with a before that includes it", async () => {
+    const otherEnvironment = await testApp.createEnvironment(environment.organizationId);
+    const make = createFactories(testApp, otherEnvironment);
+    const subscriber_ref = await make.subscriber("ana");
+    const pastId = await make.event({ subscriber_ref });
+    const created_at = new Date(testApp.now.getTime() + 1);
+    const futureId = await make.event({ subscriber_ref, created_at });
+    const listIds = async (query: Record<string, string>) => {
+      const path = `/v1/notifications?${new URLSearchParams(query).toString()}`;
+      const { body } = await otherEnvironment.sessionClient("GET", path);
+      return body.data.map(({ _id }: { _id: string }) => _id);
+    };
+    const futureTimestamp = created_at.toISOString();
+    expect(await listIds({})).toEqual([pastId]);
+    expect(await listIds({ severity: "none" })).toEqual([pastId]);
+    expect(await listIds({ after: futureTimestamp })).toEqual([]);
+    expect(await listIds({ before: futureTimestamp })).toEqual([futureId, pastId]);
+  });
+});
+
 describe("one event", () => {
   it("isn't found in another environment", async () => {
     const [id] = namesById.keys();

@@ -58,9 +58,10 @@ async function readEventTexts(
 }
 
 async function list(call: Call<typeof events.list>) {
-  const { db, caller, query } = call;
+  const { db, caller, query, now } = call;
   const { page, limit } = query;
   const eventIds = await listEventIds(db, caller.environmentId, query, {
+    now,
     offset: page * limit,
     // An additional event indicates that there is a next page.
     limit: limit + 1,

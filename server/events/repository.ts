@@ -8,10 +8,10 @@ export async function listEventIds(
   db: Kysely<Database>,
   environmentId: string,
   query: EventListQuery,
-  { offset, limit }: { offset: number; limit: number },
+  { now, offset, limit }: { now: Date; offset: number; limit: number },
 ): Promise<string[]> {
-  const conditions = createEventConditions(environmentId, query);
-  const isDefaultPage = offset === 0 && conditions.length === 1;
+  const conditions = createEventConditions(environmentId, query, now);
+  const isDefaultPage = offset === 0 && conditions.length === 2;
   const { rows } = await sql<{ id: string }>`${isDefaultPage ? preparedSql : sql``}
     select event.id from events as event
     where ${sql.join(conditions, sql` and `)}
