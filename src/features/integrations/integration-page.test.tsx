@@ -10,7 +10,7 @@ import {
   createProxyPage,
   createErrorReply,
 } from "../../testing/replies.ts";
-import { fill, renderPage, save, saveAgain } from "../../testing/render-page.tsx";
+import { fill, findDialogAlert, renderPage, save, saveAgain } from "../../testing/render-page.tsx";
 
 const mail = integration("mail", { primary: true });
 const records = { integrations: [mail, integration("taken")] };
@@ -188,8 +188,13 @@ describe("a save that fails", () => {
     });
 
     test("isn't taken for someone else's when the input is changed", async () => {
-      const { user, dialog, getSavedRecord } = await loseResponse();
+      const { user, service, dialog, getSavedRecord } = await loseResponse();
       await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
+      fill(await findField("from"), "d@shop.example");
+      service.onNext(api.integrations.update, () => createErrorReply(503));
+      await save();
+      await findDialogAlert();
+      await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Cancel" }));
       fill(await findField("from"), "c@shop.example");
       await save();
       expect(await screen.findByText("mail saved")).toBeTruthy();

@@ -83,10 +83,16 @@ describe("a save that fails", () => {
       ];
       return failWithNetworkError();
     });
-    await save();
-    await findDialogAlert();
-    await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Cancel" }));
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    const saveAndCancel = async () => {
+      await save();
+      await findDialogAlert();
+      await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Cancel" }));
+      await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    };
+    await saveAndCancel();
+    fill(await findField(/^Team id/i), "T4");
+    service.onNext(api.channelEndpoints.update, () => createErrorReply(503));
+    await saveAndCancel();
     fill(await findField(/^Team id/i), "T3");
     await save();
     await waitFor(() => expect(getSavedDestination()).toEqual({ teamId: "T3", channelId: "C1" }));

@@ -131,7 +131,7 @@ function EndpointEditor({ info, lookup, issueKind }: EndpointEditorProps) {
   const write = useSecretWrite(api.channelEndpoints.update, {
     getInvalidatedKeys: () => [channelEndpointQueries.all],
   });
-  const { firstState: earlierSave, write: attempt } = useWriteAttempt<Record<string, string>>();
+  const { states: earlierSaves, write: attempt } = useWriteAttempt<Record<string, string>>();
   const changes = getDestinationChanges(type, savedValues, values);
   const goBack = () =>
     void navigate({
@@ -150,8 +150,9 @@ function EndpointEditor({ info, lookup, issueKind }: EndpointEditorProps) {
     }
     const currentValues = asObject(record.endpoint) ?? {};
     // An earlier save may have been applied although its response was lost.
-    const wasSaved =
-      earlierSave && findDifferingFields(type, earlierSave, currentValues).length === 0;
+    const wasSaved = earlierSaves.some(
+      (earlierSave) => findDifferingFields(type, earlierSave, currentValues).length === 0,
+    );
     const rows = wasSaved
       ? []
       : findConcurrentChanges(type, savedValues, currentValues, formValues);

@@ -87,7 +87,7 @@ export function ActivationDialog(props: ActivationDialogProps) {
     const currentIntegrations = toActiveInfos(await openIntegration(id));
     // A failed attempt may have changed the status already.
     const isApplied = currentIntegrations.some((item) => item.id === id) === isActivation;
-    const previousIntegrations = (isApplied && attempt.firstState) || currentIntegrations;
+    const previousIntegrations = (isApplied && attempt.lastState) || currentIntegrations;
     const body = { active: isActivation };
     const { integration, serviceTime } = await attempt.write(previousIntegrations, () =>
       update({ params: { integrationId: id }, body }),

@@ -70,7 +70,7 @@ export function ChangeMonitorPanel({ change, blockedReason, onUndone }: ChangeMo
     failureText: `Couldn't undo the change to ${change.name}.`,
     onDone: onUndone,
   });
-  const { firstState, write } = useWriteAttempt<readonly IntegrationInfo[]>();
+  const { lastState, write } = useWriteAttempt<readonly IntegrationInfo[]>();
 
   const runUndo = async (steps: readonly ChangeStep[]): Promise<MonitoredChange | string> => {
     const currentIntegrations = toActiveInfos(await openIntegration(""));
@@ -87,7 +87,7 @@ export function ChangeMonitorPanel({ change, blockedReason, onUndone }: ChangeMo
       setKnownState({ primary: currentPrimary, integrations: currentIntegrations });
       return concurrentChangeText;
     }
-    const previousIntegrations = firstState ?? currentIntegrations;
+    const previousIntegrations = lastState ?? currentIntegrations;
     let derivedIntegrations = currentIntegrations;
     let lastServiceTime: number | undefined;
     for (const step of steps) {

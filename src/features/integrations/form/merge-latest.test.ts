@@ -167,7 +167,7 @@ it("doesn't ask about the values of an earlier save whose response was lost", as
     createEditedSnapshot({ senderName: "D" }, { secrets: { apiKey: "new" } }),
     async () => latest,
     failOnCall,
-    earlierSave,
+    [earlierSave],
   );
   expect(mergedSave?.hasOthersChanges).toBe(false);
   expect(getBody(mergedSave)).toEqual({

@@ -15,17 +15,17 @@ export interface MergedSave<Latest extends FormSnapshot = FormSnapshot> {
  * conflict, because someone else can save while the dialog is open.
  *
  * @param resolveConflicts returns the choices, or undefined to cancel
- * @param earlierSave values of an earlier save that may have been applied
+ * @param earlierSaves values of earlier saves that may have been applied
  */
 export async function mergeLatest<Latest extends FormSnapshot>(
   base: FormSnapshot,
   mine: FormSnapshot,
   loadLatest: () => Promise<Latest>,
   resolveConflicts: (rows: readonly CompareRow[]) => Promise<Choices | undefined>,
-  earlierSave = base,
+  earlierSaves: readonly FormSnapshot[] = [],
 ): Promise<MergedSave<Latest> | undefined> {
   const theirs = await loadLatest();
-  if (isSameSnapshot(base, theirs) || isSameSnapshot(earlierSave, theirs)) {
+  if ([base, ...earlierSaves].some((own) => isSameSnapshot(own, theirs))) {
     // Fields outside the contract aren't compared, so they come from the latest record.
     const latestMine = { values: mine.values, model: theirs.model };
     return { base: theirs, mine: latestMine, hasOthersChanges: false };

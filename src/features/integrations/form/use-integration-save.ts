@@ -53,7 +53,7 @@ export function useIntegrationSave(options: IntegrationSaveOptions) {
   const create = useCreateIntegration();
   const update = useUpdateIntegration();
   const [, changeKnownIntegrations] = useKnownIntegrations();
-  const { firstState: earlierSave, write, reset } = useWriteAttempt<FormSnapshot>();
+  const { states: earlierSaves, write, reset } = useWriteAttempt<FormSnapshot>();
 
   async function loadLatest(id: string): Promise<SavedSnapshot> {
     const { integration, secrets, serviceTime } = await openIntegration(id);
@@ -99,7 +99,7 @@ export function useIntegrationSave(options: IntegrationSaveOptions) {
           mySnapshot,
           () => loadLatest(id),
           resolveConflicts,
-          earlierSave,
+          earlierSaves,
         )
       : { base: baseSnapshot, mine: mySnapshot, hasOthersChanges: false };
     if (mergedSave === undefined) return "notSaved";

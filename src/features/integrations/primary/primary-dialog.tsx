@@ -74,7 +74,7 @@ export function PrimaryDialog({
     onDone,
   });
   const { write, reset } = attempt;
-  const firstState = attempt.firstState?.targetId === target.id ? attempt.firstState : undefined;
+  const lastState = attempt.lastState?.targetId === target.id ? attempt.lastState : undefined;
 
   const scope = { channel: target.channel, environmentId: environment.id };
   const previousTarget = shownIntegrations.find(({ id }) => id === target.id);
@@ -114,7 +114,7 @@ export function PrimaryDialog({
         { target: { name: target.name, conditions: [] }, primary: target },
         currentState,
       ) === undefined
-        ? firstState
+        ? lastState
         : undefined;
     if (latestChangeText !== undefined && stateBeforeAttempt === undefined) {
       reset();

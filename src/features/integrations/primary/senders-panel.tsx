@@ -117,7 +117,7 @@ export function SendersPanel(props: SendersPanelProps) {
             {health && <SenderHealth sender={item} health={health} />}
             {(!item.primary ||
               // If a response was lost, setting the primary again shows the undo.
-              primaryAttempt.firstState?.targetId === item.id ||
+              primaryAttempt.lastState?.targetId === item.id ||
               findOtherPrimary(senders, item) !== undefined) && (
               <GuardedButton
                 size="small"

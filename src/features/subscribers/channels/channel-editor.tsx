@@ -80,7 +80,7 @@ export function ChannelEditor(props: ChannelEditorProps) {
   const write = useWrite(api.subscribers.setCredentials, {
     getInvalidatedKeys: () => [subscriberQueries.all],
   });
-  const { firstState: earlierCredentials, write: attempt } = useWriteAttempt<ChannelCredentials>();
+  const { states: earlierCredentials, write: attempt } = useWriteAttempt<ChannelCredentials>();
   const changes = getChannelChanges(savedSettings, values);
   const recordName = `${getProviderName(providerId)} settings`;
   const goBack = () =>
@@ -113,7 +113,7 @@ export function ChannelEditor(props: ChannelEditorProps) {
     const credentials = toCredentials(savedSettings, mine);
     // Values that match a request aren't a conflict: an earlier save may have succeeded although its
     // response was lost.
-    const ownSettings = [savedSettings, credentials, earlierCredentials ?? credentials];
+    const ownSettings = [savedSettings, credentials, ...earlierCredentials];
     if (ownSettings.every((own) => findDifferingLabels(own, currentSettings).length > 0)) {
       setTheirs(currentSettings);
       return "notSaved";

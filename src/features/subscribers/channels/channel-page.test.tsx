@@ -249,16 +249,23 @@ describe("settings that were changed by someone else", () => {
       changeCredentials(service, body.credentials);
       return failWithNetworkError();
     });
-    await save();
-    await findDialogAlert();
-    await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Cancel" }));
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    const saveAndCancel = async () => {
+      await save();
+      await findDialogAlert();
+      await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Cancel" }));
+      await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    };
+    await saveAndCancel();
     fill(await screen.findByLabelText(/^Channel/), "second");
+    service.onNext(api.subscribers.setCredentials, () => createErrorReply(503));
+    await saveAndCancel();
+    fill(await screen.findByLabelText(/^Channel/), "third");
     await save();
     await waitFor(() =>
       expect(getSentCredentials(service)).toEqual([
         { webhookUrl, channel: "first" },
         { webhookUrl, channel: "second" },
+        { webhookUrl, channel: "third" },
       ]),
     );
   });

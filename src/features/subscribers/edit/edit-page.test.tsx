@@ -130,10 +130,16 @@ describe("a save that fails", () => {
       service.records.subscribers = [{ ...ana, firstName: "Anna" }];
       return failWithNetworkError();
     });
-    await save();
-    await findDialogAlert();
-    await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Cancel" }));
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    const saveAndCancel = async () => {
+      await save();
+      await findDialogAlert();
+      await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Cancel" }));
+      await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    };
+    await saveAndCancel();
+    fill(getField("First name"), "Annie");
+    service.onNext(api.subscribers.upsert, () => createErrorReply(503));
+    await saveAndCancel();
     fill(getField("First name"), "Ana");
     fill(getField("Last name"), "Petrović");
     await save();

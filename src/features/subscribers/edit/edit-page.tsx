@@ -93,7 +93,7 @@ function ProfileEditor({ subscriberId, name, startValues }: ProfileEditorProps) 
   });
   const { control, base, values } = state;
   const { save, rejectedNullFields, sendEmpty } = useProfileWrite();
-  const { firstState: earlierSave, write } = useWriteAttempt<ProfileValues>();
+  const { states: earlierSaves, write } = useWriteAttempt<ProfileValues>();
   const [reportedChanges, setReportedChanges] = useState<readonly UnexpectedChange[]>([]);
   const changes = getProfileChanges(base, values);
 
@@ -106,7 +106,9 @@ function ProfileEditor({ subscriberId, name, startValues }: ProfileEditorProps) 
     if (result.record === undefined) throw createMissingError(result);
     const currentValues = toFormValues(result.record, getJsonMembers(result.text).get("data"));
     // An earlier save may have been applied although its response was lost.
-    const wasSaved = earlierSave && findChangedFields(earlierSave, currentValues).length === 0;
+    const wasSaved = earlierSaves.some(
+      (earlierSave) => findChangedFields(earlierSave, currentValues).length === 0,
+    );
     // A retry of that save sends the same changes again, so it is compared with the same base.
     const isRetry = findChangedFields(currentValues, mine).length === 0;
     const saveBase = wasSaved && !isRetry ? currentValues : base;
