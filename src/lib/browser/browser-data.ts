@@ -26,6 +26,10 @@ export type DataParts = Awaited<ReturnType<BrowserData["parts"]>>;
 
 type PartEntry = readonly [partName: string, value: unknown];
 
+export class DataDeletedError extends Error {
+  override message = "The saved data was deleted.";
+}
+
 /** Creates the store for personal data that outlives the page. Must not be used for secrets. */
 export function createBrowserData(open: () => Promise<RecordStore>, getNow = Date.now) {
   let storePromise: Promise<RecordStore> | undefined;
@@ -37,26 +41,6 @@ export function createBrowserData(open: () => Promise<RecordStore>, getNow = Dat
   const toRecords = (key: string, entries: readonly PartEntry[]) =>
     entries.map(([partName, value]) => [toPartsPrefix(key) + partName, value] as const);
 
-  async function getParts(kind: string, id: string) {
-    const store = await openStore();
-    const key = toKey(kind, id);
-    const partsPrefix = toPartsPrefix(key);
-    return {
-      get: (partName: string) => store.get(partsPrefix + partName),
-      /** Throws if the group doesn't exist, for example because another tab has deleted it. */
-      async put(entries: readonly PartEntry[]): Promise<void> {
-        if (!(await store.get(toGroupKey(key)))) throw new Error("The saved data was deleted.");
-        await store.put(toRecords(key, entries));
-      },
-      /** Visits the parts whose names start with `prefix`, ordered by name. */
-      forEach: (prefix: string, visit: (partName: string, value: unknown) => void) =>
-        store.forEach(partsPrefix + prefix, (partKey, value) =>
-          visit(partKey.slice(partsPrefix.length), value),
-        ),
-      remove: (prefix: string) => store.remove(partsPrefix + prefix),
-    };
-  }
-
   async function clear(key?: string): Promise<void> {
     const store = await openStore();
     if (key === undefined) return await store.remove("");
@@ -66,7 +50,25 @@ export function createBrowserData(open: () => Promise<RecordStore>, getNow = Dat
   }
 
   return {
-    parts: getParts,
+    async parts(kind: string, id: string) {
+      const store = await openStore();
+      const key = toKey(kind, id);
+      const partsPrefix = toPartsPrefix(key);
+      return {
+        get: (partName: string) => store.get(partsPrefix + partName),
+        /** Throws if the group doesn't exist, for example because another tab has deleted it. */
+        async put(entries: readonly PartEntry[]): Promise<void> {
+          if (!(await store.get(toGroupKey(key)))) throw new DataDeletedError();
+          await store.put(toRecords(key, entries));
+        },
+        /** Visits the parts whose names start with `prefix`, ordered by name. */
+        forEach: (prefix: string, visit: (partName: string, value: unknown) => void) =>
+          store.forEach(partsPrefix + prefix, (partKey, value) =>
+            visit(partKey.slice(partsPrefix.length), value),
+          ),
+        remove: (prefix: string) => store.remove(partsPrefix + prefix),
+      };
+    },
     /** Deletes the group with this key, or all groups if there is no key. */
     clear,
     /**

@@ -3,12 +3,12 @@ import { type TaskControl, TaskStoppedError } from "./task.ts";
 
 /**
  * The kind of an error, and the delay before a retry. `transient` means that a retry may succeed,
- * `rejected` that this unit can't succeed, and `fatal` that no unit can succeed until the user
- * fixes the cause.
+ * `rejected` that this unit can't succeed, `fatal` that no unit can succeed until the user fixes the
+ * cause, and `unrecoverable` that no unit can succeed at all.
  */
 export type ErrorClassification =
   | { readonly kind: "rateLimited" | "transient"; readonly waitMs: number }
-  | { readonly kind: "rejected" | "fatal" };
+  | { readonly kind: "rejected" | "fatal" | "unrecoverable" };
 
 export interface RetryOptions {
   /**
@@ -33,7 +33,8 @@ export class RejectedError extends Error {
  * bytes and key. After a fatal error or repeated failures, the task pauses and retries when the
  * operator resumes it.
  *
- * @throws RejectedError if the unit can't succeed, TaskStoppedError if the task is stopped
+ * @throws RejectedError if the unit can't succeed, TaskStoppedError if the task is stopped, or an
+ *   unrecoverable error
  */
 export async function retryUntilSettled<Result>(
   attempt: () => Promise<Result>,
@@ -52,6 +53,7 @@ export async function retryUntilSettled<Result>(
         if (control.signal.aborted)
           throw new TaskStoppedError("The task was stopped.", { cause: error });
         const classification = classify(error, failureCount);
+        if (classification.kind === "unrecoverable") throw error;
         if (classification.kind === "rejected")
           throw new RejectedError("The service rejected the unit.", { cause: error });
         if (classification.kind === "transient") failureCount += 1;

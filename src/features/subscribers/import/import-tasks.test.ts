@@ -1,10 +1,13 @@
+import { api } from "../../../../contract/index.ts";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { getScope } from "../../../api/session/profile.ts";
 import { session } from "../../../api/session/session.ts";
 import { tasks } from "../../../api/task-tray.ts";
 import { createLinkSignIn } from "../../../api/testing/sessions.ts";
 import { browserData } from "../../../lib/browser/browser-data.ts";
-import { restoreImports, startImport } from "./import-tasks.ts";
+import { createNoRecords, subscriber } from "../../../testing/records.ts";
+import { stubService } from "../../../testing/stub-service.ts";
+import { restoreImports, startDryRun, startImport } from "./import-tasks.ts";
 import { createImport, getImportParts, loadImport, saveImport } from "./stored-import.ts";
 
 beforeEach(() => void vi.stubGlobal("navigator", {}));
@@ -64,6 +67,32 @@ test("an import that another tab deleted isn't saved again", async () => {
   await expect(saveImport(newImport)).rejects.toThrow("The saved data was deleted.");
   const parts = await getImportParts(newImport.id);
   expect([await parts.get("import"), await parts.get("outcomes")]).toEqual([undefined, undefined]);
+});
+
+test("an import that another tab deleted fails before it updates a subscriber", async () => {
+  const signIn = createLinkSignIn();
+  const { profile } = signIn;
+  const service = stubService({
+    ...createNoRecords(),
+    subscribers: [subscriber("a", { firstName: "Ana" })],
+  });
+  session.open(signIn);
+  const file = new File(["subscriberId,firstName\na,Eva\n"], "a.csv");
+  const newImport = await createImport(file, getScope(profile));
+  await startDryRun(profile, newImport, () => undefined).completion;
+  const checkedImport = (await loadImport(newImport.id, newImport.scope)) ?? newImport;
+  const task = await startImport(profile, checkedImport, { isPaused: true });
+  onTestFinished(() => {
+    session.close();
+    tasks.removeOtherScopes(undefined);
+  });
+  await browserData.clear();
+  task.resume();
+  expect(await task.completion).toMatchObject({
+    status: "failed",
+    error: { message: "The saved data was deleted." },
+  });
+  expect(service.getRequests(api.subscribers.upsert)).toEqual([]);
 });
 
 test("an import that runs in another tab isn't restored as a paused task", async () => {

@@ -3,7 +3,7 @@ import type { CallFunction } from "../../../api/client/client.ts";
 import { getHttpFailure, isApiError } from "../../../api/client/errors.ts";
 import { isWriteInProgress, mayWriteHaveHappened } from "../../../api/writes/idempotency.ts";
 import { taskRetryOptions } from "../../../api/tasks.ts";
-import type { DataParts } from "../../../lib/browser/browser-data.ts";
+import { DataDeletedError, type DataParts } from "../../../lib/browser/browser-data.ts";
 import type { RetryOptions } from "../../../lib/tasks/attempts.ts";
 import type { TaskControl } from "../../../lib/tasks/task.ts";
 import { runRows } from "../../../lib/tasks/run-rows.ts";
@@ -135,10 +135,11 @@ export async function runImport(
       control,
       {
         ...retryOptions,
-        classify: (error, failureCount) =>
-          error instanceof InvalidRowError
-            ? { kind: "rejected" }
-            : retryOptions.classify(error, failureCount),
+        classify(error, failureCount) {
+          if (error instanceof InvalidRowError) return { kind: "rejected" };
+          if (error instanceof DataDeletedError) return { kind: "unrecoverable" };
+          return retryOptions.classify(error, failureCount);
+        },
         concurrency,
         rows: generateRows(),
         write,
