@@ -1,7 +1,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
+import { closeSync, existsSync, openSync } from "node:fs";
 import { join } from "node:path";
+import { text as readText } from "node:stream/consumers";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { startEmbeddedServer } from "./db/embedded/start.ts";
 import { silentLog } from "./log.ts";
@@ -33,18 +34,32 @@ it("prints help, also for each command", async () => {
   expect(overviewResult.out).toContain("token          Create a session token");
   const tokenResult = await run(["token", "--help"]);
   expect(tokenResult.out).toContain("--ttl TIME");
+  const laterResult = await run(["--environment", "key", "token", "--help"]);
+  expect(laterResult.out).toBe(tokenResult.out);
 });
 
 it.each([
   [["tokens"], 'Unknown command "tokens". Available commands: token, key,'],
   [["--json"], "Specify a command: token, key,"],
   [["token", "--color", "red"], "Unknown option '--color'."],
+  [["--environment", "key", "tokens"], 'Unknown command "tokens".'],
 ])("rejects %j with one sentence and exit code 2", async (args, message) => {
   const { code, out, error } = await run(args);
   expect(code).toBe(2);
   expect(out).toBe("");
   expect(error).toContain(message);
   expect(error.trimEnd().split("\n")).toHaveLength(1);
+});
+
+it.skipIf(!existsSync("/dev/full"))("fails if its output is lost", async () => {
+  const output = openSync("/dev/full", "w");
+  const child = spawn(process.execPath, [entry.path, "--help"], {
+    stdio: ["ignore", output, "pipe"],
+  });
+  closeSync(output);
+  const [[code], error] = await Promise.all([once(child, "close"), readText(child.stderr)]);
+  expect(code).toBe(1);
+  expect(error).toBe("Can't write standard output: ENOSPC.\n");
 });
 
 it("reports an environment problem in one sentence, with exit code 1", async () => {

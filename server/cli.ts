@@ -1,3 +1,4 @@
+import { parseArgs } from "node:util";
 import { auditCommand } from "./cli/audit.ts";
 import { type CliCommand, type CommandContext, programName, UsageError } from "./cli/command.ts";
 import {
@@ -21,6 +22,7 @@ import { migrate } from "./db/migrate.ts";
 import { parseEnv } from "./env.ts";
 import { createLog } from "./log.ts";
 import { StartupError } from "./startup-error.ts";
+import { createStreamSink } from "./transfer/sink.ts";
 
 const commands: readonly CliCommand[] = [
   tokenCommand,
@@ -51,17 +53,34 @@ const overviewText = [
 
 const printNote = (text: string) => console.error(text);
 
+/** Prints a text. Throws StartupError if it can't be written, for example to a full disk. */
+async function printResult(text: string): Promise<void> {
+  const sink = createStreamSink(process.stdout, "standard output");
+  await sink.write(`${text}\n`);
+  await sink.finish();
+}
+
+/** Returns the first argument that is neither an option nor the value of one. */
+const findCommandArgument = (args: readonly string[]) =>
+  parseArgs({
+    args: [...args],
+    options: Object.fromEntries(commands.flatMap(({ options }) => Object.entries(options))),
+    strict: false,
+    tokens: true,
+  }).tokens.find((token) => token.kind === "positional");
+
 async function run(args: readonly string[]): Promise<void> {
   const commandArgs = args.filter(
     (argument) => argument !== "--json" && argument !== "--help" && argument !== "-h",
   );
-  const commandName = commandArgs.find((argument) => !argument.startsWith("-"));
+  const commandArgument = findCommandArgument(commandArgs);
+  const commandName = commandArgument?.value;
   const command = commands.find((candidate) => candidate.name === commandName);
   if (args.includes("--help") || args.includes("-h") || args.length === 0) {
-    console.log(command?.help ?? overviewText);
+    await printResult(command?.help ?? overviewText);
     return;
   }
-  if (command === undefined) {
+  if (commandArgument === undefined || command === undefined) {
     const commandNamesText = commands.map((candidate) => candidate.name).join(", ");
     throw new UsageError(
       commandName === undefined
@@ -69,7 +88,7 @@ async function run(args: readonly string[]): Promise<void> {
         : `Unknown command "${commandName}". Available commands: ${commandNamesText}.`,
     );
   }
-  const runCommand = command.prepare(commandArgs.toSpliced(commandArgs.indexOf(command.name), 1));
+  const runCommand = command.prepare(commandArgs.toSpliced(commandArgument.index, 1));
 
   const env = parseEnv(process.env);
   const log = createLog({ level: env.logLevel });
@@ -89,7 +108,7 @@ async function run(args: readonly string[]): Promise<void> {
       printNote,
     };
     const { json, text, isPrinted = false } = await runCommand(context);
-    if (!isPrinted) console.log(args.includes("--json") ? JSON.stringify(json) : text);
+    if (!isPrinted) await printResult(args.includes("--json") ? JSON.stringify(json) : text);
   } finally {
     await database.close();
   }

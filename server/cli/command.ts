@@ -71,6 +71,7 @@ export interface CliCommand {
   name: string;
   summary: string;
   help: string;
+  options: NonNullable<ParseArgsConfig["options"]>;
   /** Validates arguments, or throws UsageError. Returns a function that runs the command. */
   prepare(args: readonly string[]): PreparedCommand;
 }
@@ -114,6 +115,7 @@ export function defineCommand<O extends Options, Input>(
     name,
     summary,
     help: formatHelp(definition),
+    options,
     prepare(args) {
       const { values, positionals } = parseCommandArgs(args, options);
       const [argumentValue = "", ...extraValues] = positionals;

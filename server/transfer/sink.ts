@@ -7,7 +7,7 @@ import { getErrorCode, StartupError } from "../startup-error.ts";
 export interface Sink {
   /** Resolves when the sink is ready for more. */
   write(text: string): Promise<void>;
-  /** Publishes the output under its name. */
+  /** Waits until the output is written, and publishes it under its name. */
   finish(): Promise<void>;
   abandon(): Promise<void>;
 }
@@ -29,7 +29,13 @@ export function createStreamSink(stream: NodeJS.WritableStream, name: string): S
         throw createWriteError(name, error);
       }
     },
-    finish: async () => undefined,
+    async finish() {
+      // The error of the last write is reported later.
+      const error =
+        streamError ??
+        (await new Promise<Error | null | undefined>((resolve) => stream.write("", resolve)));
+      if (error) throw createWriteError(name, error);
+    },
     abandon: async () => undefined,
   };
 }
