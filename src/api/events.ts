@@ -6,7 +6,7 @@ import { timestampFilter } from "../../contract/common.ts";
 import type { Received } from "../../contract/endpoint.ts";
 import type { Event } from "../../contract/events.ts";
 import { api } from "../../contract/index.ts";
-import { spanPattern, getSpanMs, getSpanStart, preferSpan } from "../lib/time/span.ts";
+import { spanPattern, getSpanStart, preferSpan } from "../lib/time/span.ts";
 import { call } from "./client/client.ts";
 import { outcomeKinds } from "./event-reading/browser-filters.ts";
 import { createEventResponseOptions } from "./event-reading/event-caching.ts";
@@ -101,25 +101,19 @@ export function turnPage(
   page: number,
   records: readonly Received<Event>[],
 ): EventSearch {
-  const { asOf = getFixedEnd(search, records), page: _, tail: __, ...filters } = search;
+  const { asOf, page: _, tail: __, ...filters } = search;
   if (page <= 0) return filters;
-  return { ...filters, page, ...(asOf !== undefined && { asOf }) };
+  const fixedEnd = asOf ?? getTimeAfterNewest(records);
+  return { ...filters, page, ...(fixedEnd !== undefined && { asOf: fixedEnd }) };
 }
 
 /**
  * Returns the time one millisecond after the newest record, by the service's clock; undefined if no
- * record has a time. Isn't before the end of a relative range, so that `resolveRange` returns the
- * start of the same range.
+ * record has a time.
  */
-function getFixedEnd(
-  { last = "", after }: EventSearch,
-  records: readonly Received<Event>[],
-): string | undefined {
+function getTimeAfterNewest(records: readonly Received<Event>[]): string | undefined {
   const times = asObjects(records).flatMap(({ createdAt }) => asTime(createdAt) ?? []);
-  if (times.length === 0) return undefined;
-  const spanMs = getSpanMs(last);
-  const rangeEnd = after === undefined || spanMs === undefined ? 0 : parseTimestamp(after) + spanMs;
-  return new Date(Math.max(...times.map((time) => time + 1), rangeEnd)).toISOString();
+  return times.length === 0 ? undefined : new Date(Math.max(...times) + 1).toISOString();
 }
 
 /** Returns the search params of the first page, with changed filters and without `asOf`. */

@@ -16,20 +16,14 @@ function parseSpan(text: string) {
   return unit && { amount: Number(amount), ...unit };
 }
 
-/** Returns the length of a span in milliseconds; undefined for invalid text. */
-export function getSpanMs(text: string): number | undefined {
-  const span = parseSpan(text);
-  return span && span.amount * span.unitMs;
-}
-
 /**
  * Returns the start of a span, rounded down to the minute so that the query is stable; undefined
  * for invalid text. `now` is in milliseconds.
  */
 export function getSpanStart(text: string, now: number): string | undefined {
-  const spanMs = getSpanMs(text);
-  if (spanMs === undefined) return undefined;
-  return new Date(Math.floor(now / minuteMs) * minuteMs - spanMs).toISOString();
+  const span = parseSpan(text);
+  if (span === undefined) return undefined;
+  return new Date(Math.floor(now / minuteMs) * minuteMs - span.amount * span.unitMs).toISOString();
 }
 
 interface RangeSearch {
