@@ -124,7 +124,7 @@ export function InputsPane({ workbench, controlsRef, onShowResult, ...props }: I
             ref={controlsRef}
             draft={draft}
             start={start}
-            areEventsLoaded={workbench.eventsFailure === null}
+            areEventsLoaded={workbench.events !== undefined}
             error={workbench.error}
             missingVariables={missingVariables}
             enteredTexts={enteredTexts}

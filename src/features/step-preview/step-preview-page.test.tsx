@@ -1,9 +1,10 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { asText } from "../../../domain/loose.ts";
 import { extraWorkflows } from "../../../contract/extra-workflows.ts";
 import { api } from "../../../contract/index.ts";
 import { createLinkSignIn } from "../../api/testing/sessions.ts";
+import { localStore } from "../../lib/browser/storage.ts";
 import { event, job } from "../../testing/records.ts";
 import { deferReply, createProxyPage, createErrorReply } from "../../testing/replies.ts";
 import { type PageOptions, fill, renderPage } from "../../testing/render-page.tsx";
@@ -102,6 +103,19 @@ describe("a render", () => {
     await act(async () => firstReply.release());
     expect(getResultPane().queryByText("First words")).toBeNull();
   });
+});
+
+test("known steps aren't saved again when the view changes", async () => {
+  const { user, address } = await renderPage(url, {
+    records: { events: [twoStepEvent] },
+    prepare: stubBodyRender,
+  });
+  await getResultPane().findByText("It is on its way");
+  const saveSpy = vi.spyOn(localStore, "set");
+  await user.click(screen.getByRole("button", { name: "All steps" }));
+  await waitFor(() => expect(address()).toMatch(/show=steps/));
+  const savedKeys = saveSpy.mock.calls.map(([key]) => key);
+  expect(savedKeys.filter((key) => key.startsWith("preview-steps"))).toEqual([]);
 });
 
 describe("a failure of all steps", () => {
@@ -212,16 +226,34 @@ describe("if recent events can't be loaded", () => {
       },
     });
 
-  test("nothing is claimed about them", async () => {
-    await openWithoutEvents();
+  const deferEvents = () =>
+    deferReply<typeof api.events.list>(() => ({
+      data: [shippedEvent],
+      hasMore: false,
+      page: 0,
+      pageSize: 1,
+    }));
+
+  test("nothing is claimed about them, also while they load again", async () => {
+    const { user, service } = await openWithoutEvents();
+    const expectNoClaim = () => {
+      expect(screen.getByText(/^This preview uses the workflow's saved/).textContent).not.toMatch(
+        /no recent event/,
+      );
+      expect(screen.getByRole("button", { name: "All steps" }).title).toBe(
+        "Load the initial values to find the workflow's other steps",
+      );
+    };
     expect(
       await screen.findByText(
         "This preview uses the workflow's saved control values. The API can't return them, and recent events couldn't be loaded.",
       ),
     ).toBeTruthy();
-    expect(screen.getByRole("button", { name: "All steps" }).title).toBe(
-      "Load the initial values to find the workflow's other steps",
-    );
+    expectNoClaim();
+    service.on(api.events.list, deferEvents().handler);
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    await waitFor(() => expect(screen.queryByText("Couldn't load the initial values")).toBeNull());
+    expectNoClaim();
   });
 
   test("the payload can be filled from an event after a retry", async () => {
@@ -233,9 +265,12 @@ describe("if recent events can't be loaded", () => {
     expect((await dialog.findByRole("alert")).textContent).toMatch(
       /^Couldn't load recent events.*Not for you/,
     );
-    expect(dialog.queryByText("No events found for this workflow.")).toBeNull();
-    service.restore(api.events.list);
+    const retryReply = deferEvents();
+    service.on(api.events.list, retryReply.handler);
     await user.click(dialog.getByRole("button", { name: "Try again" }));
+    expect(await dialog.findByText("Loading events…")).toBeTruthy();
+    expect(dialog.queryByText("No events found for this workflow.")).toBeNull();
+    retryReply.release();
     expect(await dialog.findByRole("list", { name: "Events" })).toBeTruthy();
   });
 
@@ -247,13 +282,17 @@ describe("if recent events can't be loaded", () => {
     expect((await dialog.findByRole("alert")).textContent).toMatch(
       /^Couldn't load all data for the payloads.*Not for you/,
     );
-    const count = dialog.getByRole("button", { name: /^Render \d+ previews$/ }).textContent;
-    service.restore(api.events.list);
+    const getRenderButton = () =>
+      dialog.getByRole<HTMLButtonElement>("button", { name: /^Render \d+ previews$/ });
+    const count = getRenderButton().textContent;
+    const retryReply = deferEvents();
+    service.on(api.events.list, retryReply.handler);
     await user.click(dialog.getByRole("button", { name: "Try again" }));
     await waitFor(() => expect(dialog.queryByRole("alert")).toBeNull());
-    expect(dialog.getByRole("button", { name: /^Render \d+ previews$/ }).textContent).not.toBe(
-      count,
-    );
+    expect(getRenderButton().disabled).toBe(true);
+    retryReply.release();
+    await waitFor(() => expect(getRenderButton().disabled).toBe(false));
+    expect(getRenderButton().textContent).not.toBe(count);
   });
 });
 

@@ -43,6 +43,7 @@ import { useVariableCheck } from "./variables/use-variable-check.ts";
 const route = getRouteApi("/shell/step-preview");
 
 const noVariables: never[] = [];
+const noEvents: never[] = [];
 
 const saveFailureNotice = {
   tone: "fail",
@@ -58,8 +59,9 @@ const discardNotice = {
 export interface WorkbenchProps {
   step: StepAddress;
   start: PreviewStart;
-  events: readonly unknown[];
-  /** Why `events` couldn't be loaded; null if they were. Also part of `startFailure`. */
+  /** Recent events of the workflow; undefined until they load. */
+  events: readonly unknown[] | undefined;
+  /** Why `events` couldn't be loaded; null while they load. Also part of `startFailure`. */
   eventsFailure: Error | null;
   isStartPending: boolean;
   startFailure: unknown;
@@ -89,7 +91,7 @@ export function useWorkbench(props: WorkbenchProps, controlsRef: RefObject<Contr
   const [isFilled, setIsFilled] = useState(false);
   const [exampleSubscriber, setExampleSubscriber] = useState<JsonObject>();
   const [report, setReport] = useState<EmailReport>();
-  const steps = useWorkflowSteps(step.workflowId, events);
+  const steps = useWorkflowSteps(step.workflowId, events ?? noEvents);
 
   const parsedDraft = useMemo(() => parseDraft(draft, findJsonProblem), [draft]);
   const parsedBody = "body" in parsedDraft ? parsedDraft.body : undefined;

@@ -47,7 +47,7 @@ export function WorkbenchTools({ workbench, onOpenScenarios }: WorkbenchToolsPro
         title={
           hasOtherSteps
             ? "Show all steps with this payload"
-            : eventsFailure
+            : events === undefined
               ? "Load the initial values to find the workflow's other steps"
               : "Choose a workflow with several steps in recent events"
         }

@@ -32,6 +32,7 @@ function useWorkflows(events: readonly unknown[]) {
   // Workflows are saved, so that they stay known after their events expire. They aren't saved when
   // another tab saves, because two tabs with different events would overwrite each other endlessly.
   useEffect(() => {
+    if (collectedWorkflows.length === 0) return;
     updateSavedWorkflows((latestWorkflows) => mergeWorkflows(latestWorkflows, collectedWorkflows));
   }, [collectedWorkflows, updateSavedWorkflows]);
   return { workflows, collectedWorkflows };

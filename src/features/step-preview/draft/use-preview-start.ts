@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
 import type { JsonObject } from "../../../../contract/common.ts";
 import { asObject, asObjects, asText } from "../../../../domain/loose.ts";
 import {
@@ -63,7 +64,8 @@ export function usePreviewStart(
     enabled: eventSubscriberId !== undefined,
   });
   const record = subscriberId === undefined ? undefined : requestedSubscriberQuery.data?.record;
-  const recentEvents = asObjects(newestEventsQuery.data?.data.data);
+  const newestEvents = newestEventsQuery.data?.data.data;
+  const recentEvents = useMemo(() => asObjects(newestEvents), [newestEvents]);
   const event =
     eventId === undefined
       ? undefined
@@ -95,7 +97,7 @@ export function usePreviewStart(
   ];
   return {
     start,
-    events: recentEvents,
+    events: newestEventsQuery.data && recentEvents,
     eventsFailure: newestEventsQuery.data === undefined ? newestEventsQuery.error : null,
     isPending: queries.some(({ isPending }) => isPending),
     failureReason: queries.find(({ failureReason }) => failureReason)?.failureReason ?? null,

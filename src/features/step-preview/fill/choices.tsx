@@ -118,7 +118,8 @@ function ChoiceList({ label, choices }: { label: string; choices: readonly Choic
 }
 
 export interface EventChoiceProps {
-  events: readonly unknown[];
+  /** Recent events; undefined until they load. */
+  events: readonly unknown[] | undefined;
   eventsFailure: Error | null;
   onRetryEvents: () => void;
   onPick: (event: unknown) => void;
@@ -133,6 +134,7 @@ export function EventChoice({ events, eventsFailure, onRetryEvents, onPick }: Ev
         onRetry={onRetryEvents}
       />
     );
+  if (events === undefined) return <p role="status">Loading events…</p>;
   const distinctPayloads = findDistinctPayloads(events, (event) =>
     toPreviewPayload(event, undefined),
   );

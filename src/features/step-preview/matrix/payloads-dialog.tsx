@@ -23,7 +23,8 @@ export interface PayloadsDialogProps extends Pick<
 > {
   body: PreviewBody;
   scenarios: readonly Scenario[];
-  events: readonly unknown[];
+  /** Recent events; undefined until they load. */
+  events: readonly unknown[] | undefined;
   eventsFailure: Error | null;
   onRetryEvents: () => void;
   example: unknown;
@@ -31,7 +32,7 @@ export interface PayloadsDialogProps extends Pick<
 
 export function PayloadsDialog(props: PayloadsDialogProps) {
   const { body, scenarios, events, eventsFailure, onRetryEvents, example, ...dialogProps } = props;
-  const distinctPayloads = findDistinctPayloads(events, (event) =>
+  const distinctPayloads = findDistinctPayloads(events ?? [], (event) =>
     toPreviewPayload(event, example),
   );
   const { events: completeEvents, ...profiles } = useEventProfiles(
@@ -53,7 +54,8 @@ export function PayloadsDialog(props: PayloadsDialogProps) {
       controlValues={body.controlValues}
       cases={collectCases(completeScenarios, completeEvents, body, example)}
       loadState={{
-        isPending: profiles.isPending || exampleQuery.isLoading,
+        isPending:
+          (events === undefined && !eventsFailure) || profiles.isPending || exampleQuery.isLoading,
         failure: eventsFailure ?? profiles.failure ?? exampleQuery.error,
         retry: () => {
           if (eventsFailure) onRetryEvents();
