@@ -25,13 +25,14 @@ const createCase = (name: string) => ({
 
 const twoCases = [createCase("First"), createCase("Second")];
 
+const createRender = () =>
+  Response.json({
+    data: { previewPayloadExample: {}, result: { type: "sms", preview: { body: "Hi" } } },
+  });
+
 function openDialog(controlValues?: JsonObject, cases = twoCases) {
   session.open(createLinkSignIn());
-  vi.spyOn(globalThis, "fetch").mockImplementation(async () =>
-    Response.json({
-      data: { previewPayloadExample: {}, result: { type: "sms", preview: { body: "Hi" } } },
-    }),
-  );
+  const fetchSpy = vi.spyOn(globalThis, "fetch").mockImplementation(async () => createRender());
   render(
     <MatrixDialog
       open
@@ -43,6 +44,7 @@ function openDialog(controlValues?: JsonObject, cases = twoCases) {
       onOpenCase={() => undefined}
     />,
   );
+  return fetchSpy;
 }
 
 test("a locale that is entered twice is rendered once", async () => {
@@ -60,16 +62,24 @@ test("a locale that is entered twice is rendered once", async () => {
 });
 
 test("the progress is announced by quarters, and then the result", async () => {
-  openDialog(
+  const fetchSpy = openDialog(
     undefined,
     Array.from({ length: 12 }, (_, index) => createCase(`Case ${index}`)),
   );
+  let release = () => {};
+  const releasePromise = new Promise<void>((resolve) => (release = resolve));
+  fetchSpy.mockImplementation(async () => {
+    if (fetchSpy.mock.calls.length > 3) await releasePromise;
+    return createRender();
+  });
   const announcements = new Set<string>();
   const observer = new MutationObserver(() => {
     for (const { textContent } of screen.getAllByRole("status")) announcements.add(textContent);
   });
   observer.observe(document.body, { subtree: true, childList: true, characterData: true });
   fireEvent.click(screen.getByRole("button", { name: "Render 12 previews" }));
+  await screen.findByText("25% of 12 payloads rendered");
+  release();
   await screen.findByRole("button", { name: "Render again" });
   observer.disconnect();
   const texts = [...announcements];
@@ -78,6 +88,7 @@ test("the progress is announced by quarters, and then the result", async () => {
   );
   for (const text of texts.slice(0, -1))
     expect(text).toMatch(/^((0|25|50|75|100)% of 12 payloads rendered)?$/);
+  expect(texts).toContain("25% of 12 payloads rendered");
 });
 
 test("selecting a payload moves the focus to it", async () => {
