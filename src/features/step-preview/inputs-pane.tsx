@@ -123,6 +123,7 @@ export function InputsPane({ workbench, controlsRef, onShowResult, ...props }: I
           <ControlsPane
             ref={controlsRef}
             draft={draft}
+            draftError={workbench.draftError}
             start={start}
             areEventsLoaded={workbench.events !== undefined}
             error={workbench.error}

@@ -4,7 +4,7 @@ import { api } from "../../../contract/index.ts";
 import { asObject } from "../../../domain/loose.ts";
 import { event, job } from "../../testing/records.ts";
 import { fill, renderPage } from "../../testing/render-page.tsx";
-import { fillEditor, getEditorText } from "./testing/editor.ts";
+import { fillEditor, getEditorText, isEditorInvalid } from "./testing/editor.ts";
 import {
   createSmsFields,
   createSmsResponse,
@@ -44,11 +44,35 @@ async function open(path: string) {
   };
 }
 
-test("all control values can be edited as JSON", async () => {
-  const { user, getLastRequest } = await open(url);
-  await user.click(screen.getByRole("button", { name: "JSON" }));
-  await waitFor(() => fillEditor("Control values as JSON", '{"amount":2,"unit":"hours"}'));
-  await expect.poll(getLastRequest).toMatchObject({ controlValues: { amount: 2, unit: "hours" } });
+describe("all control values", () => {
+  const label = "Control values as JSON";
+  const openJson = async () => {
+    const page = await open(url);
+    await page.user.click(screen.getByRole("button", { name: "JSON" }));
+    return page;
+  };
+
+  test("can be edited as JSON", async () => {
+    const { getLastRequest } = await openJson();
+    await waitFor(() => fillEditor(label, '{"amount":2,"unit":"hours"}'));
+    await expect
+      .poll(getLastRequest)
+      .toMatchObject({ controlValues: { amount: 2, unit: "hours" } });
+  });
+
+  test.each([
+    ["", false],
+    ["[]", true],
+    ["null", true],
+    ["{", true],
+  ])("the JSON text %j is marked as invalid: %s", async (text, isInvalid) => {
+    await openJson();
+    await waitFor(() => fillEditor(label, text));
+    await waitFor(() => expect(isEditorInvalid(label)).toBe(isInvalid));
+    expect(
+      screen.getByRole<HTMLButtonElement>("button", { name: "Copy all values" }).disabled,
+    ).toBe(true);
+  });
 });
 
 describe("overridden control values", () => {

@@ -21,6 +21,7 @@ import {
   toControlRows,
   withControl,
 } from "./control-rows.ts";
+import type { DraftError } from "./sections.ts";
 
 const Rows = styled("div")({ display: "grid", gap: 10 });
 const Header = styled("div")({
@@ -53,6 +54,7 @@ export interface ControlsHandle {
 
 export interface ControlsEditorProps {
   controls: string;
+  draftError: DraftError | undefined;
   enteredTexts: EnteredTexts;
   onChange: (controls: string, enteredTexts: EnteredTexts) => void;
   error: RenderError | undefined;
@@ -62,6 +64,7 @@ export interface ControlsEditorProps {
 
 export function ControlsEditor({
   controls,
+  draftError,
   enteredTexts,
   onChange,
   error,
@@ -73,7 +76,6 @@ export function ControlsEditor({
   const editorsByKey = useRef(new Map<string, JsonEditorHandle>());
   const jsonEditor = useRef<JsonEditorHandle>(null);
   const rows = toControlRows(controls);
-  const controlsError = findJsonProblem(controls);
   const areRowsShown = view === "rows" && rows !== undefined;
   const isNameUsed = rows?.some(({ key }) => key === newName.trim()) === true;
   const { textsByKey } = enteredTexts.controls === controls ? enteredTexts : noEnteredTexts;
@@ -158,8 +160,8 @@ export function ControlsEditor({
           label="Control values as JSON"
           value={controls}
           onChange={(newControls) => onChange(newControls, noEnteredTexts)}
-          isInvalid={controlsError !== undefined}
-          description={controlsError?.message}
+          isInvalid={draftError !== undefined}
+          description={draftError?.message}
           maxHeight={520}
         />
       )}

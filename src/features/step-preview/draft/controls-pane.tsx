@@ -1,7 +1,6 @@
 import type { Ref } from "react";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
-import type { JsonObject } from "../../../../contract/common.ts";
 import { maskSecrets } from "../../../../contract/mask-secrets.ts";
 import { CopyButton } from "../../../components/copy-button.tsx";
 import { restoreFocus } from "../../../components/layout/restore-focus.ts";
@@ -12,7 +11,7 @@ import type { RenderError } from "../render/outcome.ts";
 import type { MissingVariable } from "../variables/missing-variables.ts";
 import { type EnteredTexts, noEnteredTexts, pickChangedControls } from "./control-rows.ts";
 import { ControlsEditor, type ControlsHandle } from "./controls-editor.tsx";
-import { type PreviewDraft, formatJson } from "./sections.ts";
+import { type DraftError, type PreviewDraft, formatJson, parseSection } from "./sections.ts";
 import type { PreviewStart } from "./use-preview-start.ts";
 
 const Note = styled("p")({ marginBlockEnd: 10, color: "var(--ink-2)" });
@@ -20,6 +19,7 @@ const Tools = styled("div")({ display: "flex", flexWrap: "wrap", gap: 8, marginB
 
 export interface ControlsPaneProps {
   draft: PreviewDraft;
+  draftError: DraftError | undefined;
   start: PreviewStart;
   areEventsLoaded: boolean;
   error: RenderError | undefined;
@@ -35,14 +35,12 @@ export interface ControlsPaneProps {
 
 export function ControlsPane(props: ControlsPaneProps) {
   const { draft, start, areEventsLoaded, error, missingVariables, onChange, ref } = props;
+  const draftError = props.draftError?.part === "controls" ? props.draftError : undefined;
   const { enteredTexts, onEnteredTextsChange, lastControls, onLastControlsChange } = props;
   const { controls } = draft;
   const initialValues = start.controls?.values;
-  const isValid = controls !== undefined && findJsonProblem(controls) === undefined;
-  const changedValues =
-    isValid && initialValues
-      ? pickChangedControls(initialValues, JSON.parse(controls) as JsonObject)
-      : {};
+  const values = draftError ? undefined : parseSection(controls ?? "");
+  const changedValues = values && initialValues ? pickChangedControls(initialValues, values) : {};
   const hasInvalidTexts =
     enteredTexts.controls === controls &&
     [...enteredTexts.textsByKey.values()].some((text) => findJsonProblem(text));
@@ -84,6 +82,7 @@ export function ControlsPane(props: ControlsPaneProps) {
       <ControlsEditor
         ref={ref}
         controls={controls}
+        draftError={draftError}
         error={error}
         missingVariables={missingVariables}
         enteredTexts={enteredTexts}
@@ -95,15 +94,13 @@ export function ControlsPane(props: ControlsPaneProps) {
       <Tools>
         <CopyButton
           isWide
-          value={() =>
-            maskSecrets(formatJson(changedCount > 0 ? changedValues : JSON.parse(controls)))
-          }
+          value={() => maskSecrets(formatJson(changedCount > 0 ? changedValues : values))}
           label={
             changedCount > 0
               ? `Copy ${plural(changedCount, "changed value", "changed values")}`
               : "Copy all values"
           }
-          disabled={!isValid}
+          disabled={!values}
         />
         {initialValues && (
           <Button
@@ -112,11 +109,10 @@ export function ControlsPane(props: ControlsPaneProps) {
               onChange({ ...draft, controls: formatJson(initialValues) });
             }}
             disabled={
-              isValid &&
+              values !== undefined &&
               !hasInvalidTexts &&
               changedCount === 0 &&
-              Object.keys(JSON.parse(controls) as object).length ===
-                Object.keys(initialValues).length
+              Object.keys(values).length === Object.keys(initialValues).length
             }
           >
             Reset to event values

@@ -13,6 +13,9 @@ function getEditor(label: string): EditorView {
 
 export const getEditorText = (label: string): string => getEditor(label).state.doc.toString();
 
+export const isEditorInvalid = (label: string): boolean =>
+  getEditor(label).contentDOM.getAttribute("aria-invalid") === "true";
+
 /** Throws until the editor exists, so call this function in `waitFor`. */
 export function fillEditor(label: string, text: string): void {
   const editor = getEditor(label);
