@@ -1,5 +1,5 @@
 import { lastInputKey, maxIdleMs, type SessionStore } from "../api/session/session.ts";
-import { clearNotices } from "../components/feedback/notices.tsx";
+import { clearNoticeActions, clearNotices } from "../components/feedback/notices.tsx";
 import { deleteDrafts } from "../components/form/delete-drafts.ts";
 import { localStore, sessionStore, type Store } from "../lib/browser/storage.ts";
 import { requestedPathKey } from "../routes/sign-in.tsx";
@@ -34,7 +34,9 @@ export function followSession(router: AppRouter, session: SessionStore): void {
     }
     if (previousSession.status !== "signedIn") return;
     const { id } = currentSession.profile.environment;
-    if (id !== previousSession.profile.environment.id) openInEnvironment(router, id);
+    if (id === previousSession.profile.environment.id) return;
+    clearNoticeActions();
+    openInEnvironment(router, id);
   });
 }
 

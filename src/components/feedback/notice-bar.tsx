@@ -36,28 +36,28 @@ const passFocusToPage = passFocus(() =>
 );
 
 export interface NoticeBarProps {
-  open: boolean;
   notice: Notice;
   hasNext: boolean;
-  onClose: () => void;
   /** Called after the notice has faded out. */
   onClosed: () => void;
 }
 
-export function NoticeBar({ open, notice, hasNext, onClose, onClosed }: NoticeBarProps) {
+export function NoticeBar({ notice, hasNext, onClosed }: NoticeBarProps) {
   const { message, tone = "info", action } = notice;
+  const [isOpen, setIsOpen] = useState(true);
+  const close = () => setIsOpen(false);
   const [hasTimedOut, setHasTimedOut] = useState(false);
   // A failure must not hide later notices, such as the success of a retry.
   const hasExpired = hasTimedOut && (tone === "fail" ? hasNext && !action : hasNext || !action);
   return (
     <Snackbar
-      open={open && !hasExpired}
+      open={isOpen && !hasExpired}
       autoHideDuration={visibleMs}
       anchorOrigin={{ vertical: "bottom", horizontal: "right" }}
       sx={{ marginBlockEnd: "var(--save-bar-size, 0px)" }}
       onClose={(_, reason) => {
         if (reason === "timeout") setHasTimedOut(true);
-        else if (reason !== "clickaway") onClose();
+        else if (reason !== "clickaway") close();
       }}
       slotProps={{ transition: { onExited: onClosed } }}
     >
@@ -70,19 +70,14 @@ export function NoticeBar({ open, notice, hasNext, onClose, onClosed }: NoticeBa
             variant="text"
             onClick={() => {
               action.onClick();
-              onClose();
+              close();
             }}
             sx={{ marginInlineStart: "auto" }}
           >
             {action.label}
           </Button>
         )}
-        <IconButton
-          ref={passFocusToPage}
-          aria-label="Dismiss notice"
-          size="small"
-          onClick={onClose}
-        >
+        <IconButton ref={passFocusToPage} aria-label="Dismiss notice" size="small" onClick={close}>
           <CloseIcon fontSize="inherit" />
         </IconButton>
       </Card>

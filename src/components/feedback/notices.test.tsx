@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { NoticesProvider, clearNotices } from "./notices.tsx";
+import { NoticesProvider, clearNoticeActions, clearNotices } from "./notices.tsx";
 import { type Notice, useNotices } from "./use-notices.ts";
 
 beforeEach(() => {
@@ -180,5 +180,42 @@ describe("clearing the notices", () => {
     act(() => saveLater());
     expect(screen.queryByText("Subscriber ana created")).toBeNull();
     expect(screen.queryByText("Saved")).toBeNull();
+  });
+});
+
+describe("clearing the actions", () => {
+  const action = { label: "Undo", onClick: () => undefined };
+
+  test("removes only notices with an action, even if one is closing", async () => {
+    showNotices({ message: "Group hidden", action }, { message: "1 change saved" });
+    fireEvent.click(screen.getByRole("button", { name: "Dismiss notice" }));
+    act(() => clearNoticeActions());
+    await wait(1000);
+    expect(screen.queryByText("Group hidden")).toBeNull();
+    expect(screen.getByText("1 change saved")).toBeTruthy();
+  });
+
+  test("also discards later ones, but not other results", () => {
+    let finish = () => {};
+    function ImportButton() {
+      const { notify } = useNotices();
+      const start = () => {
+        finish = () => {
+          notify({ message: "2 notes imported", action });
+          notify({ message: "1 change saved" });
+        };
+      };
+      return <button onClick={start}>import</button>;
+    }
+    render(
+      <NoticesProvider>
+        <ImportButton />
+      </NoticesProvider>,
+    );
+    fireEvent.click(screen.getByText("import"));
+    act(() => clearNoticeActions());
+    act(() => finish());
+    expect(screen.queryByText("2 notes imported")).toBeNull();
+    expect(screen.getByText("1 change saved")).toBeTruthy();
   });
 });

@@ -8,44 +8,48 @@ const NoticeBar = lazyComponent(async () => (await import("./notice-bar.tsx")).N
 
 const noAnnouncement = { text: "", count: 0 };
 
-const clearCountStore = createValueStore(0);
+/** Selects the notices that remain. Each new function filters the queue once. */
+const remainsStore = createValueStore<(notice: Notice) => boolean>(() => true);
 
 /**
  * Discards all notices, including later ones from actions that have already started, so that the
  * next user can't see them.
  */
-export const clearNotices = () => clearCountStore.set(clearCountStore.get() + 1);
+export const clearNotices = () => remainsStore.set(() => false);
+
+/** Discards the notices with an action, because an undo belongs to its environment. */
+export const clearNoticeActions = () => remainsStore.set(({ action }) => !action);
 
 /**
  * Provides one queue for the application and shows one notice at a time in a polite live region.
  */
 export function NoticesProvider({ children }: { children: ReactNode }) {
   const [queue, setQueue] = useState<(Notice & { id: number })[]>([]);
-  const [isOpen, setIsOpen] = useState(true);
   const [announcement, setAnnouncement] = useState(noAnnouncement);
-  const currentClearCount = useSyncExternalStore(clearCountStore.subscribe, clearCountStore.get);
-  const [queueClearCount, setQueueClearCount] = useState(currentClearCount);
-  if (queueClearCount !== currentClearCount) {
-    setQueueClearCount(currentClearCount);
-    setQueue([]);
+  const remains = useSyncExternalStore(remainsStore.subscribe, remainsStore.get);
+  const [filter, setFilter] = useState({ remains });
+  if (filter.remains !== remains) {
+    setFilter({ remains });
+    setQueue(queue.filter(remains));
     setAnnouncement(noAnnouncement);
   }
 
   const value = useMemo(
     () => ({
       notify: (notice: Notice) => {
-        if (clearCountStore.get() !== currentClearCount) return;
-        setQueue((queuedNotices) => {
-          if (queuedNotices.length === 0) setIsOpen(true);
-          return [...queuedNotices, { ...notice, id: (queuedNotices.at(-1)?.id ?? 0) + 1 }];
-        });
+        const remainsNow = remainsStore.get();
+        if (remainsNow !== remains && !remainsNow(notice)) return;
+        setQueue((queuedNotices) => [
+          ...queuedNotices,
+          { ...notice, id: (queuedNotices.at(-1)?.id ?? 0) + 1 },
+        ]);
       },
       announce: (text: string) => {
-        if (clearCountStore.get() !== currentClearCount) return;
+        if (remainsStore.get() !== remains) return;
         setAnnouncement(({ count }) => ({ text, count: count + 1 }));
       },
     }),
-    [currentClearCount],
+    [remains],
   );
 
   const [currentNotice] = queue;
@@ -59,14 +63,9 @@ export function NoticesProvider({ children }: { children: ReactNode }) {
       {currentNotice && (
         <NoticeBar
           key={currentNotice.id}
-          open={isOpen}
           notice={currentNotice}
           hasNext={queue.length > 1}
-          onClose={() => setIsOpen(false)}
-          onClosed={() => {
-            setQueue((queuedNotices) => queuedNotices.slice(1));
-            setIsOpen(true);
-          }}
+          onClosed={() => setQueue((queuedNotices) => queuedNotices.slice(1))}
         />
       )}
     </NoticesContext>

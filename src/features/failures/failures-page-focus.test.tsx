@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { FailureReport } from "../../api/failures/report.ts";
+import { session } from "../../api/session/session.ts";
 import { failureScans } from "../../api/failures/scan/scan-host.ts";
 import { createFailureReport } from "../../testing/failure-report.ts";
 import { fill, renderPage } from "../../testing/render-page.tsx";
@@ -115,6 +116,33 @@ describe("the focus moves to the list when a control disappears:", () => {
     const { user } = await renderPage("/failures?watch=true");
     await user.click(await screen.findByRole("button", { name: "Stop watching" }));
     expect(await findFocusedRegionName()).toBe("Failures");
+  });
+});
+
+describe("the undo of a hidden group", () => {
+  const hideGroup = async () => {
+    const page = await renderPage("/failures?group=f-mail");
+    await page.user.click(await screen.findByRole("button", { name: "Edit group" }));
+    await page.user.click(await screen.findByRole("menuitem", { name: /^Hide group/ }));
+    await screen.findByRole("button", { name: "Undo" });
+    return page;
+  };
+
+  test("doesn't leave the page that is open by then", async () => {
+    const { user, address } = await hideGroup();
+    await user.click(screen.getByRole("link", { name: "Subscribers" }));
+    await screen.findByRole("heading", { level: 1, name: "Subscribers" });
+    await user.click(screen.getByRole("button", { name: "Undo" }));
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Undo" })).toBeNull());
+    expect(address()).toBe("/subscribers");
+    await user.click(screen.getByRole("link", { name: "Failures" }));
+    await waitFor(() => expect(getRowHeaders()).toHaveLength(5));
+  });
+
+  test("isn't offered in another environment", async () => {
+    await hideGroup();
+    await act(async () => session.switchTo("prod"));
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Undo" })).toBeNull());
   });
 });
 

@@ -119,6 +119,8 @@ function FailuresView({ page, spec, requestedWindow }: FailuresViewProps) {
   useRestoredFocus(search, groupRegion);
   const reopenGroup = useCallback(
     (groupId: string) => {
+      // An undo must not leave the page that is open by then.
+      if (groupRegion.current === null) return;
       focusGroups();
       openGroup(groupId);
     },
