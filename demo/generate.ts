@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../server/db/schema.ts";
 import type { Keyring } from "../server/secrets/keyring.ts";
+import { StartupError } from "../server/startup-error.ts";
 import { createResponder } from "./provider-responses.ts";
 import { advance } from "./engine/advance.ts";
 import type { EventState, SendingIntegration, EngineContext, Workflow } from "./engine/model.ts";
@@ -109,7 +110,7 @@ async function loadAudience(context: GenerateContext): Promise<Audience> {
   }
   const recipients = await loadOldestRecipients(db, keyring, environmentId, maxRecipients);
   if (recipients.length === 0) {
-    throw new Error("The environment has no subscribers. Add some with --subscribers N.");
+    throw new StartupError("The environment has no subscribers. Add some with --subscribers N.");
   }
   return toAudience(recipients);
 }

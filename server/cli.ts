@@ -12,6 +12,7 @@ import {
 import { demoCommand, generateCommand } from "./cli/demo-commands.ts";
 import { environmentsCommand } from "./cli/environments.ts";
 import { exportCommand } from "./cli/export.ts";
+import { formatError } from "./cli/format-error.ts";
 import { importCommand } from "./cli/import.ts";
 import { openDatabaseKeyring } from "./cli/keyring.ts";
 import { migrateCommand, pruneCommand } from "./cli/maintenance.ts";
@@ -21,7 +22,6 @@ import { openDatabase } from "./db/connect.ts";
 import { migrate } from "./db/migrate.ts";
 import { parseEnv } from "./env.ts";
 import { createLog } from "./log.ts";
-import { StartupError } from "./startup-error.ts";
 import { createStreamSink } from "./transfer/sink.ts";
 
 const commands: readonly CliCommand[] = [
@@ -123,7 +123,6 @@ for (const event of ["SIGINT", "SIGTERM", "SIGHUP", "disconnect"]) {
 try {
   await run(process.argv.slice(2));
 } catch (error) {
-  const isExpected = error instanceof UsageError || error instanceof StartupError;
-  printNote(isExpected ? error.message : String(error instanceof Error ? error.stack : error));
+  printNote(formatError(error));
   process.exitCode = error instanceof UsageError ? 2 : 1;
 }

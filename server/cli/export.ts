@@ -1,3 +1,5 @@
+import { UnreadableValueError } from "../secrets/keyring.ts";
+import { StartupError } from "../startup-error.ts";
 import { countRecords, exportRecords } from "../transfer/export.ts";
 import { type Kind, kinds } from "../transfer/record-kinds.ts";
 import { createFileSink, type Sink, createStreamSink } from "../transfer/sink.ts";
@@ -23,7 +25,11 @@ async function withSink<T>(sink: Sink, work: () => Promise<T>): Promise<T> {
     return result;
   } catch (error) {
     await sink.abandon();
-    throw error;
+    if (!(error instanceof UnreadableValueError)) throw error;
+    throw new StartupError(
+      `${error.message} Enter the value again in the console, or export without --with-secrets.`,
+      { cause: error },
+    );
   }
 }
 

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import pg from "pg";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { startEmbeddedServer } from "../db/embedded/start.ts";
 import { silentLog } from "../log.ts";
@@ -11,21 +12,25 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const entry = useBuiltService("cli");
 
-it("writes only records to a pipe", async () => {
+it("writes only records to a pipe, and reports a database that stops in one sentence", async () => {
   const dataDir = createTemporaryDirectory();
   const service = await startEmbeddedServer({ dataDir, log: silentLog });
   onTestFinished(() => service.stop());
 
-  const run = async (args: string[], input = "") => {
+  const start = (args: string[]) => {
     const child = spawn(process.execPath, [entry.path, ...args], {
       env: { PATH: process.env["PATH"], DATA_DIR: dataDir },
     });
     const output = { out: "", error: "" };
     child.stdout.setEncoding("utf8").on("data", (text: string) => (output.out += text));
     child.stderr.setEncoding("utf8").on("data", (text: string) => (output.error += text));
-    child.stdin.end(input);
-    const [code] = (await once(child, "close")) as [number];
-    return { code, ...output };
+    const closed = once(child, "close").then(([code]) => ({ code: code as number, ...output }));
+    return { stdin: child.stdin, output, closed };
+  };
+  const run = async (args: string[], input = "") => {
+    const { stdin, closed } = start(args);
+    stdin.end(input);
+    return await closed;
   };
   for (const name of ["Development", "Staging"]) {
     const creationResult = await run([
@@ -57,4 +62,24 @@ it("writes only records to a pipe", async () => {
   expect(truncatedResult.error).toBe(
     "Environment: Staging\nLine 1: The file is incomplete: its end line is missing.\nNothing was imported.\n",
   );
+
+  const interruptedImport = start(["import", "-", "--environment", "Staging"]);
+  interruptedImport.stdin.write(`${lines[0]}\n`);
+  const client = new pg.Client(service.config);
+  await client.connect();
+  const hasBegun = async () => {
+    const { rowCount } = await client.query(
+      "select 1 from pg_locks where locktype = 'advisory' and pid <> pg_backend_pid()",
+    );
+    return rowCount === 1;
+  };
+  await vi.waitUntil(hasBegun, { timeout: 30_000 });
+  await client.end();
+  await service.stop();
+  interruptedImport.stdin.end(lines[1]);
+  expect(await interruptedImport.closed).toMatchObject({
+    code: 1,
+    out: "",
+    error: expect.stringMatching(/^Environment: Staging\nThe database failed: .+\. Solve.+\n$/),
+  });
 });

@@ -4,7 +4,7 @@ import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { endsWithin } from "../ends-within.ts";
 import type { Env } from "../env.ts";
-import type { Log } from "../log.ts";
+import { type Log, silentLog } from "../log.ts";
 import { getErrorText, StartupError } from "../startup-error.ts";
 import { LockedError } from "./embedded/lock.ts";
 import {
@@ -154,7 +154,9 @@ async function connect(
   options: OpenOptions,
 ): Promise<ConnectedDatabase> {
   const limits = createTimeLimits(options.statementTimeoutMs ?? defaultStatementTimeoutMs);
-  let pool = createPool(config, options);
+  // A command that loses its connection fails, and prints the reason itself.
+  const poolOptions = options.purpose === "command" ? { ...options, log: silentLog } : options;
+  let pool = createPool(config, poolOptions);
   const { signal } = options;
   const readServerInfo = async () => {
     const queryPromise = pool.query<ServerInfo>(serverInfoSql);
@@ -167,7 +169,7 @@ async function connect(
     const row = await readServerInfo().catch(async (error: unknown) => {
       if (!isRejectedParameterError(error)) throw error;
       await pool.end();
-      pool = createPool(config, { ...options, statementTimeoutMs: 0 });
+      pool = createPool(config, { ...poolOptions, statementTimeoutMs: 0 });
       return await readServerInfo();
     });
     requireSupportedServer(row, name);
