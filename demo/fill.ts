@@ -43,6 +43,13 @@ export const createDemoEnvironmentId = (seed: string, name: DemoEnvironmentName)
 export const lockDemo = (db: Kysely<Database>) =>
   sql`select pg_advisory_xact_lock(${sql.lit(demoLockKey)}::bigint)`.execute(db);
 
+/** Reports whether a process fills, resets, or advances the demo. */
+export async function isDemoLocked(db: Kysely<Database>): Promise<boolean> {
+  const { rows } = await sql<{ free: boolean }>`
+    select pg_try_advisory_xact_lock_shared(${sql.lit(demoLockKey)}::bigint) as free`.execute(db);
+  return rows[0]?.free === false;
+}
+
 async function fillEnvironment(
   options: Required<FillOptions>,
   organizationId: string,

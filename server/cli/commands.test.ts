@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { lockDemo } from "../../demo/fill.ts";
 import { parseEnv } from "../env.ts";
 import { authenticate } from "../http/auth.ts";
 import { silentLog } from "../log.ts";
@@ -106,6 +107,16 @@ describe("the default environment", () => {
     await expect(getUsedEnvironmentId("--environment", "Production")).rejects.toThrow(
       /^Several environments match "Production"\. Specify one of these IDs: .*, Production of /,
     );
+  });
+
+  it("doesn't exist while the demo is being created", async () => {
+    await database.db.transaction().execute(async (transaction) => {
+      await lockDemo(transaction);
+      await expect(run(linkCommand, [])).rejects.toThrow(
+        "No environments yet, because the demo is still being created. Run the command again when it is complete.",
+      );
+    });
+    await expect(run(linkCommand, [])).rejects.toThrow(/^No environments yet\. Create one with/);
   });
 
   it("can't be replaced by an unknown name", async () => {

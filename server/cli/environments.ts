@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import { createId } from "../db/id.ts";
 import type { Database } from "../db/schema.ts";
 import { createSigningSecret } from "../db/signing-secret.ts";
+import { isDemoLocked } from "../../demo/fill.ts";
 import { demoEnvironments } from "../../demo/names.ts";
 import { StartupError } from "../startup-error.ts";
 import { defineCommand, type CommandContext, programName, UsageError } from "./command.ts";
@@ -73,7 +74,13 @@ export async function findEnvironment(
 ): Promise<EnvironmentSummary> {
   const environments = await listAllEnvironments(db);
   const defaultEnvironment = await findDefaultEnvironment(db);
-  if (defaultEnvironment === undefined) throw new StartupError(noEnvironmentText);
+  if (defaultEnvironment === undefined) {
+    throw new StartupError(
+      (await isDemoLocked(db))
+        ? "No environments yet, because the demo is still being created. Run the command again when it is complete."
+        : noEnvironmentText,
+    );
+  }
   if (environmentName === undefined) return printEnvironment(defaultEnvironment, printNote);
   const exactMatches = environments.filter(
     ({ id, name }) => id === environmentName.toLowerCase() || name === environmentName,
