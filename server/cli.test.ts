@@ -94,6 +94,7 @@ it("works whether or not the service is running", async () => {
   ];
   const creationResult = await run(creationArgs, dataDir);
   expect(creationResult).toMatchObject({ code: 0 });
+  expect(creationResult.error).toContain(`Created a new database in ${dataDir}.`);
   expect(parseLastLine(creationResult.out)).toMatchObject({ name: "Development" });
 
   const service = await startEmbeddedServer({ dataDir, log: silentLog });
@@ -103,6 +104,7 @@ it("works whether or not the service is running", async () => {
     run(["token", "--json"], dataDir),
     run(["link", "--json"], dataDir),
   ]);
+  expect(tokenResult.error).not.toContain("Created");
   expect(parseLastLine(tokenResult.out)).toMatchObject({ token: expect.stringMatching(/^sbs_/) });
   expect(parseLastLine(linkResult.out)).toMatchObject({
     link: expect.stringMatching(/^http:\/\/127\.0\.0\.1:4999\/sign-in#code=/),

@@ -97,6 +97,11 @@ async function run(args: readonly string[]): Promise<void> {
   try {
     const { db, pool, serviceAddress } = database;
     const appliedMigrations = await migrate(pool, { log });
+    if (env.databaseUrl === undefined && appliedMigrations[0]?.version === 1) {
+      printNote(
+        `Created a new database in ${env.dataDir}. If the service uses another database, set DATA_DIR or DATABASE_URL to the value that the service uses.`,
+      );
+    }
     const context: CommandContext = {
       env,
       log,
