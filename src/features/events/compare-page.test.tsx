@@ -132,6 +132,19 @@ describe("after an event is chosen", () => {
     expect(getAddress()).toBe(address);
     expect(document.activeElement).toBe(screen.getByRole("region", { name: "Right" }));
   });
+
+  test("the focus stays in its side while a missing event is loaded again", async () => {
+    const { user, service } = await chooseRightEvent("nope");
+    await findAnnouncement("Event nope not found in this environment.");
+    const reply = deferReply(() => event("nope"));
+    service.on(api.events.read, reply.handler);
+    await user.type(getSide("Right").getByRole("textbox", { name: "Right event" }), "nope{Enter}");
+    const region = screen.getByRole("region", { name: "Right" });
+    await waitFor(() => expect(document.activeElement).toBe(region));
+    reply.release();
+    expect(await getSide("Right").findByRole("link", { name: "Open event" })).toBeTruthy();
+    expect(document.activeElement).toBe(region);
+  });
 });
 
 test("searching for a successful event moves the focus to its side", async () => {

@@ -6,6 +6,7 @@ import { getEventOutcome } from "../../../../domain/event-outcome.ts";
 import { getHttpFailure } from "../../../api/client/errors.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import { Announcement } from "../../../components/feedback/announcement.tsx";
+import { passFocusToRegion } from "../../../components/feedback/pass-focus-to-region.ts";
 import { TextSkeleton } from "../../../components/feedback/skeletons.tsx";
 import { Id } from "../../../components/text/id.tsx";
 import { CodeText } from "../../../components/text/code-text.tsx";
@@ -40,7 +41,7 @@ export interface EventSideProps {
 export function EventSide({ eventId, query, now, picker }: EventSideProps) {
   if (getHttpFailure(query.error, 404)) {
     return (
-      <Missing>
+      <Missing ref={passFocusToRegion}>
         <Announcement key={eventId} text={`Event ${eventId} not found in this environment.`} />
         <p>
           Event <CodeText value={eventId} maxLength={80} /> not found in this environment.
