@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { api } from "../../../contract/index.ts";
 import { createUnlockingSignIn, getSessionProfile, session } from "../../api/session/session.ts";
 import { createLinkSignIn } from "../../api/testing/sessions.ts";
+import { openAction } from "../../testing/integration-actions.ts";
 import { integration } from "../../testing/records.ts";
 import { fill, renderPage } from "../../testing/render-page.tsx";
 import type { StubService } from "../../testing/stub-service.ts";
@@ -46,6 +47,15 @@ describe("after an unlock with a read-only token", () => {
     unlock(readOnlySignIn);
     expect(await screen.findByText("Couldn't load the integration")).toBeTruthy();
     expect(querySavedKey()).toBeNull();
+  });
+
+  test("a change can't be undone", async () => {
+    const { confirm } = await openAction("backup", "Set as primary");
+    await confirm();
+    const findUndo = () => screen.findByRole("button", { name: "Set mail as primary again" });
+    expect((await findUndo()).getAttribute("aria-disabled")).toBeNull();
+    unlock(readOnlySignIn);
+    expect((await findUndo()).getAttribute("aria-disabled")).toBe("true");
   });
 
   test("a clone doesn't claim that it copied credentials", async () => {

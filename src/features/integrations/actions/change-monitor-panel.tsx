@@ -17,6 +17,7 @@ import {
 } from "../../../entities/integrations/integration-info.ts";
 import { useAction } from "./use-action.ts";
 import { useWriteAttempt } from "../../../kit/record/use-write-attempt.ts";
+import { useReadOnlyReason } from "../../../kit/use-read-only.ts";
 import { getProviderName } from "../../../entities/integrations/provider-label.tsx";
 import { capitalize, formatCount, plural } from "../../../lib/text/format.ts";
 import { computeHealth } from "../../../entities/integrations/compute-health.ts";
@@ -56,8 +57,9 @@ export interface ChangeMonitorPanelProps {
   onUndone: (change: MonitoredChange) => void;
 }
 
-export function ChangeMonitorPanel({ change, blockedReason, onUndone }: ChangeMonitorPanelProps) {
+export function ChangeMonitorPanel({ change, onUndone, ...props }: ChangeMonitorPanelProps) {
   const { kind, effects, undo, changedAt, channel } = change;
+  const blockedReason = useReadOnlyReason() ?? props.blockedReason;
   const sendPrimary = useSetPrimary();
   const update = useUpdateIntegration();
   const { environment } = useEnvironment();
