@@ -31,7 +31,6 @@ export function useHealth(isEnabled = true) {
     enabled: isEnabled,
   });
   const { data, fetchNextPage } = query;
-  const newestPage = data?.pages[0];
   const health = useMemo(() => {
     if (!computeHealth || !data?.pages[0]) return undefined;
     const [{ serviceTime, receivedAt }] = data.pages;
@@ -58,7 +57,6 @@ export function useHealth(isEnabled = true) {
       else void query.refetch();
     },
     isRetrying: query.isFetching,
-    receivedAt: newestPage?.receivedAt,
     /** Loads older events; undefined if the API has no older events. */
     loadMore: query.hasNextPage ? () => loadMutation.mutate() : undefined,
     isLoadingMore: loadMutation.isPending,
