@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from "@testing-library/react";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { StepFilter } from "../../../contract/common.ts";
 import { extraApi } from "../../../contract/extra-operations.ts";
 import { api } from "../../../contract/index.ts";
@@ -158,13 +158,30 @@ describe("events for the failure counts that can't be loaded", () => {
     });
     await screen.findByText(/based on 1 recent event:/);
     service.onNext(api.events.list, failure);
-    await user.click(screen.getByRole("button", { name: "Load more events" }));
+    screen.getByRole("button", { name: "Load more events" }).focus();
+    await user.keyboard("{Enter}");
     const alert = await screen.findByRole("alert");
     expect(alert.textContent).toMatch(/^Couldn't load more events.*Not now/);
     expect(screen.getByText(/based on 1 recent event:/)).toBeTruthy();
+    expect(document.activeElement).not.toBe(document.body);
     await user.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByText(/based on 2 recent events:/)).toBeTruthy();
     expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  test("are reported if no events were known before", async () => {
+    const { user, service, back } = await renderPage("/integrations");
+    await screen.findByText(/^No events yet/);
+    await user.click(screen.getByRole("link", { name: "Create integration" }));
+    await screen.findByRole("heading", { level: 1, name: "Create integration" });
+    service.on(api.events.list, failure);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 60_000 });
+    onTestFinished(() => void vi.useRealTimers());
+    await back();
+    expect((await screen.findByRole("alert")).textContent).toMatch(
+      /^Couldn't refresh recent events.*Not now/,
+    );
+    expect(screen.getByText(/^No events yet/)).toBeTruthy();
   });
 });
 

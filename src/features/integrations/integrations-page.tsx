@@ -4,6 +4,7 @@ import IconButton from "@mui/material/IconButton";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import { channels } from "../../../contract/enums.ts";
+import { passFocusToRegion } from "../../components/feedback/pass-focus-to-region.ts";
 import { PlusIcon, RefreshIcon } from "../../components/icons.tsx";
 import { lazyComponent } from "../../components/lazy-component.tsx";
 import { useAfterPaint } from "../../components/use-after-paint.ts";
@@ -213,7 +214,12 @@ function HealthNote(props: ReturnType<typeof useHealth>) {
   );
   if (health === undefined && failurePanel) return failurePanel;
   if (health !== undefined && (health.oldestAt === undefined || health.newestAt === undefined)) {
-    return <Note>No events yet, so failures aren't shown.</Note>;
+    return (
+      <>
+        <Note>No events yet, so failures aren't shown.</Note>
+        {failurePanel}
+      </>
+    );
   }
   return (
     <>
@@ -232,6 +238,7 @@ function HealthNote(props: ReturnType<typeof useHealth>) {
         {/* The button is also rendered while the events load, so that the rows don't move. */}
         {(loadMore || health === undefined) && !isLoadMoreError && (
           <Button
+            ref={passFocusToRegion}
             size="small"
             variant="text"
             loading={isLoadingMore || health === undefined}
