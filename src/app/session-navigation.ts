@@ -50,6 +50,8 @@ function recheckAfterLoad(router: AppRouter): void {
 /** Opens the current page in another environment, or the event list if the page shows a record. */
 function openInEnvironment(router: AppRouter, environmentId: string | undefined): void {
   const { location, matches } = router.state;
+  // A sign-in link opens the requested page in its environment on its own.
+  if (location.pathname === "/sign-in") return;
   const isRecordPage = Object.keys(matches.at(-1)?.params ?? {}).length > 0;
   if (location.search.env === environmentId) void router.invalidate();
   else {

@@ -120,6 +120,8 @@ export async function renderPage(
     /** Returns the page's URL without its origin and environment. */
     address: () =>
       page.history.location.href.replace(/[?&]env=[^&]*/, "").replace(/^([^?]*)&/, "$1?"),
+    /** Returns the number of entries in the history. */
+    historyLength: () => page.history.length,
     back: async () => await act(async () => page.history.back()),
     /** Simulates a reload, which preserves only the browser's storage. */
     reload: async () => {

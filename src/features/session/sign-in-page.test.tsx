@@ -75,14 +75,20 @@ describe("a manual sign-in", () => {
 });
 
 describe("a sign-in link", () => {
-  async function openLink(prepare: NonNullable<PageOptions["prepare"]>) {
+  async function openLink(
+    prepare: NonNullable<PageOptions["prepare"]>,
+    currentSignIn: PageOptions["signIn"] = null,
+  ) {
     const location = new URL("https://service.test/sign-in#code=sbc_1");
     storeLinkCode({
       // Only these properties are used.
       location: location as unknown as Location,
       history: { state: null, replaceState: () => undefined } as unknown as History,
     });
-    return await renderPage("/sign-in?redirect=/subscribers", { signIn: null, prepare });
+    return await renderPage("/sign-in?redirect=/subscribers", {
+      signIn: currentSignIn,
+      prepare,
+    });
   }
 
   test.each([
@@ -104,6 +110,24 @@ describe("a sign-in link", () => {
     expect(address()).toBe("/subscribers");
     const codes = service.getRequests(api.session.exchange).map(({ body }) => body.code);
     expect(codes).toEqual(["sbc_1", "sbc_1", "sbc_1"]);
+  });
+
+  test("to another environment doesn't add an entry to the history", async () => {
+    const { historyLength } = await openLink(
+      ({ on }) =>
+        on(api.session.exchange, () => ({
+          ...sessionInfo,
+          current: "prod",
+          environments: [
+            { id: "dev", name: "Development", production: false, token: "sbs_1" },
+            { id: "prod", name: "Production", production: true, token: "sbs_2" },
+          ],
+        })),
+      createLinkSignIn({ baseUrl: window.location.origin }),
+    );
+    expect(await findHeading("Subscribers")).toBeTruthy();
+    expect(session.get()).toMatchObject({ profile: { environment: { id: "prod" } } });
+    expect(historyLength()).toBe(1);
   });
 
   test("that was rejected can't be retried", async () => {
