@@ -95,23 +95,70 @@ test("an import that another tab deleted fails before it updates a subscriber", 
   expect(service.getRequests(api.subscribers.upsert)).toEqual([]);
 });
 
-test("an import that runs in another tab isn't restored as a paused task", async () => {
-  const { profile } = createLinkSignIn();
+test("an import that runs in another tab is restored when that tab is closed", async () => {
+  const signIn = createLinkSignIn();
+  const { profile } = signIn;
+  session.open(signIn);
   const file = new File(["subscriberId\na\n"], "a.csv");
   const newImport = await createImport(file, getScope(profile));
   await saveImport({ ...newImport, started: true });
   onTestFinished(async () => {
+    session.close();
     tasks.removeOtherScopes(undefined);
     await browserData.clear();
   });
-  const locks: LockManagerSnapshot = {};
-  locks.held = [{ name: `import ${newImport.id}` }];
-  vi.stubGlobal("navigator", { locks: { query: async () => locks } });
+  let closeTab = () => {};
+  const request = async (_: string, run: () => void) => {
+    await new Promise<void>((resolve) => {
+      closeTab = resolve;
+    });
+    run();
+  };
+  const held = [{ name: `import ${newImport.id}` }];
+  vi.stubGlobal("navigator", { locks: { query: async () => ({ held }), request } });
   await restoreImports(profile);
   expect(tasks.get()).toEqual([]);
-  locks.held = [];
+  closeTab();
+  await expect.poll(() => tasks.get()).toMatchObject([{ spec: { id: newImport.id } }]);
+});
+
+test("an import that was stopped resumes after its last request, without blaming another tab", async () => {
+  const signIn = createLinkSignIn();
+  const { profile } = signIn;
+  session.open(signIn);
+  const file = new File(["subscriberId\na\n"], "a.csv");
+  const newImport = await createImport(file, getScope(profile));
+  onTestFinished(async () => {
+    session.close();
+    tasks.removeOtherScopes(undefined);
+    await browserData.clear();
+  });
+  let work: Promise<unknown> | undefined;
+  const request = async (
+    _: string,
+    { ifAvailable }: LockOptions,
+    run: (lock: object | null) => Promise<unknown>,
+  ) => {
+    if (ifAvailable && work) return await run(null);
+    await work?.catch(() => undefined);
+    work = run({}).finally(() => (work = undefined));
+    return await work;
+  };
+  vi.stubGlobal("navigator", { locks: { query: async () => ({ held: [] }), request } });
+  const responses: ((response: Response) => void)[] = [];
+  const fetchSpy = vi.fn(() => new Promise<Response>((resolve) => responses.push(resolve)));
+  vi.stubGlobal("fetch", fetchSpy);
+  await startImport(profile, newImport);
+  await vi.waitFor(() => expect(fetchSpy).toHaveBeenCalledOnce());
+  tasks.removeOtherScopes(undefined);
   await restoreImports(profile);
-  expect(tasks.get()).toMatchObject([{ spec: { id: newImport.id } }]);
+  const [task] = tasks.get();
+  task?.resume();
+  await vi.waitFor(() => expect(task?.get().status).toBe("running"));
+  expect(fetchSpy).toHaveBeenCalledOnce();
+  responses[0]?.(new Response(null, { status: 503 }));
+  await vi.waitFor(() => expect(fetchSpy).toHaveBeenCalledTimes(2));
+  expect(task?.get()).toMatchObject({ status: "running" });
 });
 
 test("an import is restored while its last request of this tab is in progress", async () => {

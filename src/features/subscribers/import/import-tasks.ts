@@ -1,5 +1,6 @@
 import type { Profile } from "../../../api/session/profile.ts";
 import { getScope } from "../../../api/session/profile.ts";
+import { getSessionScope, session } from "../../../api/session/session.ts";
 import { createTaskCaller } from "../../../api/tasks.ts";
 import { tasks } from "../../../api/task-tray.ts";
 import { type Task, type TaskControl, startTask } from "../../../lib/tasks/task.ts";
@@ -11,6 +12,7 @@ import { isEqual } from "../../../lib/three-way.ts";
 import {
   getImportParts,
   listImports,
+  loadImport,
   loadStartedImport,
   saveImport,
   type StoredImport,
@@ -128,7 +130,10 @@ const toLockName = (id: string) => `import ${id}`;
 /** Locks of this tab. A stopped task keeps its lock until its requests in progress have ended. */
 const ownLockNames = new Set<string>();
 
-/** Runs `work` with a lock. If another tab has the lock, pauses the task and retries on resume. */
+/**
+ * Runs `work` with a lock. Waits for a lock of this tab. If another tab has the lock, pauses the task
+ * and retries on resume.
+ */
 async function withLock(control: TaskControl, name: string, work: () => Promise<void>) {
   const locks = getLocks();
   if (!locks) {
@@ -137,7 +142,8 @@ async function withLock(control: TaskControl, name: string, work: () => Promise<
   }
   for (let isDone = false; !isDone;) {
     await control.proceed();
-    isDone = await locks.request(name, { ifAvailable: true }, async (lock) => {
+    const options = ownLockNames.has(name) ? { signal: control.signal } : { ifAvailable: true };
+    isDone = await locks.request(name, options, async (lock) => {
       if (lock) {
         ownLockNames.add(name);
         await work().finally(() => ownLockNames.delete(name));
@@ -154,9 +160,9 @@ async function withLock(control: TaskControl, name: string, work: () => Promise<
 }
 
 /**
- * Restores imports that have started but not finished, except those that run in another tab. Their
- * background tasks are paused. If an import can't be restored, restores the others before throwing
- * the first error.
+ * Restores imports that have started but not finished, as paused background tasks. Restores those
+ * that run in another tab when that tab is closed. If an import can't be restored, restores the
+ * others before throwing the first error.
  */
 export async function restoreImports(profile: Profile): Promise<void> {
   const errors: unknown[] = [];
@@ -166,11 +172,23 @@ export async function restoreImports(profile: Profile): Promise<void> {
     locks?.held?.flatMap(({ name = "" }) => (ownLockNames.has(name) ? [] : [name])),
   );
   for (const storedImport of await listImports(getScope(profile))) {
-    const { id, started, finished } = storedImport;
-    if (!started || finished || tasks.find(id) || otherLockNames.has(toLockName(id))) continue;
-    await startImport(profile, storedImport, { isPaused: true }).catch((error: unknown) =>
-      errors.push(error),
-    );
+    if (otherLockNames.has(toLockName(storedImport.id)))
+      // If this fails, the import page still lists the import.
+      void restoreAfterUnlock(profile, storedImport).catch(() => undefined);
+    else await restoreImport(profile, storedImport).catch((error: unknown) => errors.push(error));
   }
   if (errors.length > 0) throw errors[0];
+}
+
+async function restoreImport(profile: Profile, storedImport: StoredImport): Promise<void> {
+  const { id, started, finished } = storedImport;
+  if (started && !finished && !tasks.find(id))
+    await startImport(profile, storedImport, { isPaused: true });
+}
+
+async function restoreAfterUnlock(profile: Profile, { id, scope }: StoredImport): Promise<void> {
+  await getLocks()?.request(toLockName(id), () => undefined);
+  const storedImport = await loadImport(id, scope);
+  if (storedImport && getSessionScope(session.get()) === scope)
+    await restoreImport(profile, storedImport);
 }
