@@ -63,6 +63,18 @@ it("stops an embedded database that is still starting before it exits", async ()
   expect(output.error).toBe("");
 });
 
+it("names the disk and the log if its database fails during the first start", async () => {
+  const dataDir = createTemporaryDirectory();
+  const { output, closed } = start({ DATABASE_URL: "", DATA_DIR: dataDir });
+  const { cluster, serverLogFile } = getDataPaths(dataDir);
+  await vi.waitUntil(() => output.error.includes("Filling"), { timeout: 30_000 });
+  process.kill(readPostmasterFile(cluster)?.pid ?? 0, "SIGQUIT");
+  expect(await closed).toEqual([1, null]);
+  const lastLine = output.error.trimEnd().split("\n").at(-1);
+  expect(lastLine).toMatch(/^The database failed: .+\. Check the free disk space and the log /);
+  expect(lastLine).toContain(`${serverLogFile}, then start again.`);
+});
+
 it("prints a sign-in link if there is an environment, and requires its key", async () => {
   const dataDir = createTemporaryDirectory();
   const firstServer = start({ DATA_DIR: dataDir });

@@ -7,10 +7,12 @@ import { noEnvironmentText, findDefaultEnvironment } from "./cli/environments.ts
 import { openDatabaseKeyring } from "./cli/keyring.ts";
 import { makeSignInLink } from "./cli/sign-in-link.ts";
 import { openDatabase } from "./db/connect.ts";
+import { getDataPaths } from "./db/embedded/data-paths.ts";
 import { requireUnlocked } from "./db/embedded/start.ts";
 import { migrate } from "./db/migrate.ts";
 import { startLiveDemo } from "../demo/live.ts";
 import { type Env, parseEnv } from "./env.ts";
+import { toStorageError } from "./http/storage-errors.ts";
 import { listen } from "./listen.ts";
 import { createLog, type Log } from "./log.ts";
 import { stepRenderer } from "./preview/step-renderer.ts";
@@ -198,6 +200,16 @@ async function start({ env, log, shutdown, isDemoRequested }: StartOptions): Pro
   console.log(`Signalbox is ready. Sign in: ${link}`);
 }
 
+/** Converts an error of the database during the start to a StartupError. */
+function toStartupError(error: unknown, { databaseUrl, dataDir }: Env): unknown {
+  if (toStorageError(error) === undefined) return error;
+  const log = databaseUrl === undefined ? getDataPaths(dataDir).serverLogFile : "of the database";
+  return new StartupError(
+    `The database failed: ${getErrorText(error)}. Check the free disk space and the log ${log}, then start again.`,
+    { cause: error },
+  );
+}
+
 async function main(): Promise<void> {
   // Without listeners, a closed pipe or a full disk would end the service when it logs a line.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
@@ -222,7 +234,7 @@ async function main(): Promise<void> {
     upstream === undefined
       ? start({ env, log, shutdown, isDemoRequested })
       : startUpstreamConsole(upstream, { env, log, shutdown });
-  await startPromise.catch(fail);
+  await startPromise.catch((error: unknown) => fail(toStartupError(error, env)));
 }
 
 try {
