@@ -7,7 +7,7 @@ import { findBrowser } from "./browser.mjs";
 import { root, runMain, setup, SetupError } from "./setup.mjs";
 
 async function runBenchmarks() {
-  if (!existsSync(join(root, "node_modules"))) setup({ only: "install" });
+  if (!existsSync(join(root, "node_modules"))) await setup({ only: "install" });
   const filters = process.argv.slice(2);
   const folder = join(root, "bench");
   const allFileNames = (existsSync(folder) ? readdirSync(folder) : []).filter(

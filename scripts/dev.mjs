@@ -32,7 +32,7 @@ function createServiceRunner(consoleUrl) {
 
 async function runDevServer() {
   watchNpm();
-  setup({ only: "install" });
+  await setup({ only: "install" });
   invalidateBuild();
   if (process.env.PORT) process.env.SERVICE_URL ??= `http://127.0.0.1:${process.env.PORT}`;
   const { build, createServer } = await import("vite");

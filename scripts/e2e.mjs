@@ -10,7 +10,7 @@ const windowOptions = new Set(["--ui", "--headed", "--debug"]);
 
 async function runBrowserTests() {
   ensureHome();
-  setup();
+  await setup();
   const browserHome = createBrowserHome();
   process.on("exit", () => rmSync(browserHome, { recursive: true, force: true, maxRetries: 3 }));
   const options = process.argv.slice(2);

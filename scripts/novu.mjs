@@ -42,7 +42,7 @@ async function runNovu() {
   const port = parsePort(argument);
   await requireFreePort(port);
   ensureHome();
-  setup();
+  await setup();
   const { runnerImport } = await import("vite");
   const { module } = await runnerImport(`${root}/e2e/support/novu/program.ts`, {
     configFile: false,

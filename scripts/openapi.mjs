@@ -7,7 +7,7 @@ import { root, runMain, setup } from "./setup.mjs";
 const file = join(root, "docs", "openapi.json");
 
 async function writeOpenApi() {
-  if (!existsSync(join(root, "node_modules"))) setup({ only: "install" });
+  if (!existsSync(join(root, "node_modules"))) await setup({ only: "install" });
   const { runnerImport } = await import("vite");
   const { module } = await runnerImport(join(root, "server", "openapi.ts"), {
     configFile: false,

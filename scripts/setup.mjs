@@ -1,7 +1,7 @@
 // Prepares a checkout: installs packages, and builds the console and the service, if their inputs
 // changed. Uses only built-in modules and old syntax, so that it can also run on, and reject, old
 // versions of Node.js.
-import { spawnSync } from "child_process";
+import { spawn } from "child_process";
 import { createHash } from "crypto";
 import fs from "fs";
 import path from "path";
@@ -12,6 +12,8 @@ const resolvePath = (...parts) => path.join(root, ...parts);
 
 const installStampFile = resolvePath("node_modules", ".signalbox-install");
 const buildStampFile = resolvePath("dist", ".signalbox-build");
+
+const stopSignals = ["SIGINT", "SIGTERM", "SIGHUP"];
 
 /** An error that is printed without its stack. */
 export class SetupError extends Error {}
@@ -69,15 +71,34 @@ const readFileOrEmpty = (file) => {
   }
 };
 
-function run(description, args, options) {
-  const result = spawnSync(process.execPath, args, Object.assign({ cwd: root }, options));
-  if (result.error) throw new SetupError(`${description} didn't start: ${result.error.message}.`);
-  if (result.status === 0) return;
-  // Both outputs are null unless they were captured.
-  const outputs = [result.stdout, result.stderr].filter(Boolean).map((text) => `\n${text}`);
-  throw new SetupError(
-    `${description} failed (${result.signal || `code ${result.status}`}).${outputs.join("").trimEnd()}`,
-  );
+/** Runs a script. A signal to this process stops the script, and rejects when it has ended. */
+async function run(description, args, options) {
+  const child = spawn(process.execPath, args, Object.assign({ cwd: root }, options));
+  let output = "";
+  for (const stream of [child.stdout, child.stderr])
+    if (stream) stream.setEncoding("utf8").on("data", (text) => (output += text));
+  let stopSignal;
+  const stop = (signal) => {
+    stopSignal = signal;
+    child.kill(signal);
+  };
+  const kill = () => child.kill();
+  for (const signal of stopSignals) process.on(signal, stop);
+  process.on("exit", kill);
+  try {
+    const failure = await new Promise((resolve) => {
+      child.on("error", ({ message }) => resolve(`didn't start: ${message}.`));
+      child.on("close", (code, signal) => {
+        if (stopSignal) resolve(`was stopped (${stopSignal}).`);
+        else if (code === 0) resolve();
+        else resolve(`failed (${signal || `code ${code}`}).${output && `\n${output.trimEnd()}`}`);
+      });
+    });
+    if (failure) throw new SetupError(`${description} ${failure}`);
+  } finally {
+    for (const signal of stopSignals) process.off(signal, stop);
+    process.off("exit", kill);
+  }
 }
 
 /** Returns the path of npm's script, so that npm can run without a shell. */
@@ -122,7 +143,7 @@ function computeInstallHash() {
   return computeHash(files, process.platform, process.arch, process.versions.modules);
 }
 
-function install() {
+async function install() {
   const hash = computeInstallHash();
   if (readFileOrEmpty(installStampFile) === hash) return;
   printError("Installing packages…");
@@ -131,7 +152,7 @@ function install() {
   const args = ["ci", "--include=dev", "--include=optional"].concat(quietOptions);
   // npm can show progress only on a terminal.
   if (!process.stderr.isTTY) args.push("--no-progress");
-  run("npm ci", [findNpmScript()].concat(args), {
+  await run("npm ci", [findNpmScript()].concat(args), {
     stdio: ["ignore", process.stderr.fd, process.stderr.fd],
   });
   linkPostgres();
@@ -158,19 +179,19 @@ const sourcePaths = [
 const computeBuildHash = () =>
   computeHash(listFilesBelow(sourcePaths).filter((file) => !/\.test\.tsx?$/.test(file)));
 
-function build() {
+async function build() {
   const hash = computeBuildHash();
   if (readFileOrEmpty(buildStampFile) === hash) return;
   invalidateBuild();
   const viteScript = resolvePath("node_modules", "vite", "bin", "vite.js");
   const env = Object.assign({}, process.env, { NODE_ENV: "production" });
-  const runViteBuild = (name, config) => {
+  const runViteBuild = async (name, config) => {
     printError(`Building the ${name}…`);
     const args = [viteScript, "build", "--logLevel", "warn", "--config", config];
-    run(`Building the ${name}`, args, { env, encoding: "utf8" });
+    await run(`Building the ${name}`, args, { env, stdio: ["ignore", "pipe", "pipe"] });
   };
-  runViteBuild("console", "vite.config.ts");
-  runViteBuild("service", "vite.server.ts");
+  await runViteBuild("console", "vite.config.ts");
+  await runViteBuild("service", "vite.server.ts");
   fs.writeFileSync(buildStampFile, hash);
 }
 
@@ -188,7 +209,7 @@ export const isAlive = (pid) => {
   }
 };
 
-function withLock(work) {
+async function withLock(work) {
   const lockFile = resolvePath(".tmp", "setup.lock");
   try {
     fs.mkdirSync(path.dirname(lockFile), { recursive: true });
@@ -216,14 +237,14 @@ function withLock(work) {
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
   }
   try {
-    work();
+    await work();
   } finally {
     fs.rmSync(lockFile, { force: true });
   }
 }
 
 /** Installs and builds what is missing or outdated. `only` limits this to "install" or "build". */
-export function setup(options) {
+export async function setup(options) {
   requireSupportedNode();
   // Relative paths in settings such as DATA_DIR are relative to the checkout.
   process.chdir(root);
@@ -234,9 +255,9 @@ export function setup(options) {
     requestedStage === "install" || readFileOrEmpty(buildStampFile) === computeBuildHash();
   // Doesn't lock, because that writes a file, and the service's user may not own the checkout.
   if (isInstalled && isBuilt) return;
-  withLock(() => {
-    if (requestedStage !== "build") install();
-    if (requestedStage !== "install") build();
+  await withLock(async () => {
+    if (requestedStage !== "build") await install();
+    if (requestedStage !== "install") await build();
   });
 }
 

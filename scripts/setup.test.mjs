@@ -87,6 +87,35 @@ it("writes nothing if nothing has changed, so that another user can start the se
   });
 });
 
+it.runIf(process.platform !== "win32")(
+  "stops npm before it ends, if it receives SIGTERM during the installation",
+  async () => {
+    const directory = makeCheckout();
+    const npmScript = join(directory, "npm-cli.js");
+    // Keeps running for a moment after the signal, like npm.
+    writeFileSync(
+      npmScript,
+      `process.on("SIGTERM", () => setTimeout(() => process.exit(1), 300));
+       setInterval(() => undefined, 1000);
+       process.stderr.write("pid " + process.pid + "\\n");`,
+    );
+    const child = spawn(process.execPath, ["scripts/setup.mjs"], {
+      cwd: directory,
+      env: { ...process.env, npm_execpath: npmScript },
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+    let output = "";
+    child.stderr.setEncoding("utf8").on("data", (text) => (output += text));
+    const npmPid = await vi.waitUntil(() => /pid (\d+)\n/.exec(output)?.[1], { timeout: 10_000 });
+    child.kill("SIGTERM");
+    const [code] = await once(child, "exit");
+    expect(isAlive(Number(npmPid))).toBe(false);
+    expect(code).toBe(1);
+    expect(output).toMatch(/npm ci was stopped \(SIGTERM\)\.\n$/);
+    expect(readdirSync(join(directory, ".tmp"))).toEqual([]);
+  },
+);
+
 it.runIf(process.platform === "linux")(
   "reports that a process has ended before its parent has noticed",
   async () => {

@@ -4,8 +4,8 @@ import { watchNpm } from "./parent.mjs";
 import { root, runMain, setup } from "./setup.mjs";
 import { pathToFileURL } from "url";
 
-runMain(() => {
+runMain(async () => {
   watchNpm();
-  setup();
-  return import(pathToFileURL(`${root}/dist/server/main.js`).href);
+  await setup();
+  await import(pathToFileURL(`${root}/dist/server/main.js`).href);
 });

@@ -130,7 +130,7 @@ function describePlan({ reason, changed, tests, modules }) {
 async function runChecks() {
   ensureHome();
   try {
-    setup({ only: "install" });
+    await setup({ only: "install" });
   } catch (error) {
     print("0 passed, 1 failed");
     throw error;
