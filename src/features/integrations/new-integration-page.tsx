@@ -1,12 +1,13 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { useQuery } from "@tanstack/react-query";
 import { integrationQueries, type PublicIntegration } from "../../api/integrations.ts";
-import { useProfile } from "../../api/session/use-session.ts";
+import { useScope } from "../../api/session/use-session.ts";
 import { PageHeader } from "../../components/layout/page-header.tsx";
 import { ContentArea } from "../../components/layout/page.tsx";
 import { ButtonLink } from "../../kit/button-link.tsx";
 import { getProviderName } from "../../entities/integrations/provider-label.tsx";
 import { QueryPanel } from "../../kit/failure/query-panel.tsx";
+import { useFormStart } from "../../kit/record/use-form-start.ts";
 import { DataText } from "../../components/text/data-text.tsx";
 import { ProviderCatalog } from "./catalog/provider-catalog.tsx";
 import { IntegrationEditor } from "./form/integration-editor.tsx";
@@ -36,13 +37,6 @@ function getCloneNote(
 export function NewIntegrationPage() {
   const { providerId, channel, find = "", clone } = route.useSearch();
   const navigate = route.useNavigate();
-  // The query depends on the session's rights.
-  useProfile();
-  // The cached list has no credentials, but a clone copies credentials that aren't secret.
-  const query = useQuery({
-    ...integrationQueries.editable(clone ?? ""),
-    enabled: clone !== undefined,
-  });
   if (providerId === undefined) {
     return (
       <>
@@ -67,30 +61,50 @@ export function NewIntegrationPage() {
       </>
     );
   }
-  if (clone !== undefined && query.data === undefined) {
+  return <NewIntegrationEditor {...{ providerId, channel, clone }} />;
+}
+
+interface NewIntegrationEditorProps {
+  providerId: string;
+  channel: string | undefined;
+  /** ID of the integration to clone. */
+  clone: string | undefined;
+}
+
+function NewIntegrationEditor({ providerId, channel, clone }: NewIntegrationEditorProps) {
+  const model = createModel(providerId, channel);
+  const formValues = toFormValues(model, undefined);
+  const key = `${useScope()} ${providerId} ${channel ?? ""} ${clone ?? ""}`;
+  // The cached list has no credentials, but a clone copies credentials that aren't secret.
+  const query = useQuery({
+    ...integrationQueries.editable(clone ?? ""),
+    enabled: clone !== undefined,
+  });
+  // After an unlock with other rights, the form keeps its values, and the note that describes them.
+  const { start } = useFormStart(key, query, ({ integration, secrets }) => {
+    const { credentials } = secrets.read();
+    return {
+      note: getCloneNote(integration, credentials),
+      cloneValues: integration && toCloneValues(integration, credentials, model, formValues),
+    };
+  });
+  if (clone !== undefined && start === undefined) {
     return (
       <>
         <PageHeader title="Create integration" />
-        <QueryPanel isPage query={query} noun="the integration to clone">
+        <QueryPanel isPage query={{ ...query, data: undefined }} noun="the integration to clone">
           {() => null}
         </QueryPanel>
       </>
     );
   }
-  const originalIntegration = query.data?.integration;
-  const credentials = query.data?.secrets.read().credentials;
-  const model = createModel(providerId, channel);
-  const formValues = toFormValues(model, undefined);
   return (
     <IntegrationEditor
-      key={`${providerId} ${channel ?? ""} ${clone ?? ""}`}
+      key={key}
       model={model}
       initialValues={formValues}
-      cloneValues={
-        originalIntegration && toCloneValues(originalIntegration, credentials, model, formValues)
-      }
       draftKey={clone === undefined ? `new ${providerId}` : `clone ${clone}`}
-      note={clone === undefined ? undefined : getCloneNote(originalIntegration, credentials)}
+      {...start}
       title={
         <>
           Create integration: <DataText value={getProviderName(providerId)} maxLength={60} />

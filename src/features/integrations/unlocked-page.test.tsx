@@ -29,6 +29,16 @@ const findSavedKey = () => screen.findByRole("button", { name: "Reveal API key" 
 const querySavedKey = () => screen.queryByRole("button", { name: "Reveal API key" });
 const hiddenReason = /^Read-only sessions can't view the saved credentials\./;
 
+const clonePath = "/integrations/new?providerId=sendgrid&clone=id-mail";
+
+async function fillClone() {
+  const nameField = await screen.findByLabelText<HTMLInputElement>("Name");
+  const keyField = screen.getByLabelText<HTMLInputElement>(/^API key/);
+  fill(nameField, "Typed");
+  fill(keyField, "SG.typed");
+  return { nameField, keyField };
+}
+
 describe("after an unlock with a read-only token", () => {
   test("the page shows no secrets, and keeps other input", async () => {
     await renderPage("/integrations/id-mail", { prepare: omitSecrets });
@@ -58,17 +68,30 @@ describe("after an unlock with a read-only token", () => {
     expect((await findUndo()).getAttribute("aria-disabled")).toBe("true");
   });
 
-  test("a clone doesn't claim that it copied credentials", async () => {
-    await renderPage("/integrations/new?providerId=sendgrid&clone=id-mail", {
-      prepare: omitSecrets,
-    });
-    await screen.findByText(/^Secrets weren't copied\./);
+  test("a clone keeps its input and copied values, with the note about them", async () => {
+    await renderPage(clonePath, { prepare: omitSecrets });
+    const { nameField, keyField } = await fillClone();
     unlock(readOnlySignIn);
-    expect(await screen.findByText(/^The credentials weren't copied because/)).toBeTruthy();
+    await screen.findByText(/^This session is read-only/);
+    expect(nameField.isConnected).toBe(true);
+    expect(keyField.value).toBe("SG.typed");
+    expect(screen.getByLabelText(/^Sender name/)).toHaveProperty("value", "Shop");
+    expect(screen.getByText(/^Secrets weren't copied\./)).toBeTruthy();
   });
 });
 
 describe("after an unlock with a read-write token", () => {
+  test("a clone keeps its input, and the note that its credentials weren't copied", async () => {
+    await renderPage(clonePath, { prepare: omitSecrets, signIn: readOnlySignIn });
+    const { nameField, keyField } = await fillClone();
+    unlock(createLinkSignIn());
+    await waitFor(() => expect(screen.queryByText(/^This session is read-only/)).toBeNull());
+    expect(nameField.isConnected).toBe(true);
+    expect(keyField.value).toBe("SG.typed");
+    expect(screen.getByLabelText(/^Sender name/)).toHaveProperty("value", "");
+    expect(screen.getByText(/^The credentials weren't copied because/)).toBeTruthy();
+  });
+
   test("the page shows the saved values, and keeps input", async () => {
     await renderPage("/integrations/id-mail", { prepare: omitSecrets, signIn: readOnlySignIn });
     await screen.findByText(hiddenReason);
