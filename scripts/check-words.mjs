@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { selectFiles } from "./select-files.mjs";
 import { extractItems } from "./words/extract.mjs";
 import { createExceptionCheck, createTermFinder } from "./words/find-terms.mjs";
 import { createSpeller } from "./words/spelling.mjs";
@@ -54,7 +55,7 @@ export function parseWordList(text) {
   return { words, findings };
 }
 
-function collectFindings() {
+function collectFindings(files) {
   const { words, findings } = parseWordList(readText(wordListFile));
   const usedWords = new Set();
   const usedExceptions = new Set();
@@ -62,7 +63,7 @@ function collectFindings() {
   const findTerms = createTermFinder(terms);
   const findMisspellings = createSpeller(words, usedWords);
 
-  for (const file of listFiles()) {
+  for (const file of files) {
     const hasProse = /\.(md|[cm]?[jt]sx?)$/.test(file);
     for (const item of extractItems(file, hasProse ? readText(file) : undefined)) {
       for (const finding of [...findTerms(item), ...findMisspellings(item)])
@@ -104,9 +105,9 @@ function formatCounts(findings) {
 
 function main(args) {
   const paths = args.filter((arg) => !arg.startsWith("--"));
-  const findings = collectFindings().filter(
-    ({ file }) => paths.length === 0 || paths.some((prefix) => file.startsWith(prefix)),
-  );
+  const files = listFiles();
+  const selection = new Set(selectFiles(files, paths));
+  const findings = collectFindings(files).filter(({ file }) => selection.has(file));
   const lines = args.includes("--counts") ? formatCounts(findings) : findings.map(formatFinding);
   for (const line of lines) process.stdout.write(`${line}\n`);
   process.stdout.write(`${findings.length} findings\n`);

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseSync, visitorKeys } from "oxc-parser";
+import { selectFiles } from "./select-files.mjs";
 
 /*
  * Lists every text that a user can see, with its location and kind, grouped by folder:
@@ -217,15 +218,15 @@ function main(args) {
   };
   const count = takeOption("--sample");
   const seed = takeOption("--seed") ?? 1;
-  const files = folders
+  const allFiles = folders
     .flatMap((folder) =>
       readdirSync(path.join(root, folder), { recursive: true }).map(
         (file) => `${folder}/${file.split(path.sep).join("/")}`,
       ),
     )
     .filter(hasStrings)
-    .filter((file) => args.length === 0 || args.some((arg) => file.startsWith(arg)))
     .toSorted();
+  const files = selectFiles(allFiles, args);
   const allItems = files.flatMap((file) =>
     findStrings(file, readFileSync(path.join(root, file), "utf8")),
   );
