@@ -4,7 +4,7 @@ import { delimiter, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { execute, installDebianPackage, printError } from "./debian-package.mjs";
 import { ensureHome } from "./home.mjs";
-import { root } from "./setup.mjs";
+import { root, SetupError } from "./setup.mjs";
 
 /** Names of the headless shell, which starts faster than Chrome or Chromium and uses less CPU. */
 const headlessNames = ["chromium-headless-shell", "chrome-headless-shell"];
@@ -83,28 +83,26 @@ async function ensurePlaywrightBuild() {
 }
 
 /**
- * Returns CHROMIUM_PATH if set, or the path of the first of these that is found or installed: a
- * headless shell (unless `hasWindows` is true), Chrome or Chromium, or Playwright's Chromium. If no
- * browser works, throws an error that explains what to do.
+ * Returns CHROMIUM_PATH if set, or the path of the first of these that is installed, or else that
+ * can be installed: a headless shell (unless `hasWindows` is true), Chrome or Chromium, or
+ * Playwright's Chromium. If no browser works, throws a SetupError that explains what to do.
  */
 export async function findBrowser({ hasWindows = false } = {}) {
   const configuredPath = process.env.CHROMIUM_PATH;
   if (configuredPath) {
     if (canStart(configuredPath)) return configuredPath;
-    throw new Error(
+    throw new SetupError(
       `The browser in CHROMIUM_PATH doesn't start: ${configuredPath}. Set the variable to a working browser, or unset it.`,
     );
   }
   const executable =
-    (hasWindows
-      ? undefined
-      : (findInstalledHeadlessShell() ??
-        installPackage(headlessNames[0], findInstalledHeadlessShell))) ??
+    (hasWindows ? undefined : findInstalledHeadlessShell()) ??
     findInstalledBrowser() ??
+    (hasWindows ? undefined : installPackage(headlessNames[0], findInstalledHeadlessShell)) ??
     installPackage("chromium", findInstalledBrowser) ??
     (await ensurePlaywrightBuild());
   if (executable) return executable;
-  throw new Error("No browser found. Install Chrome or Chromium, or set CHROMIUM_PATH.");
+  throw new SetupError("No browser found. Install Chrome or Chromium, or set CHROMIUM_PATH.");
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
