@@ -135,6 +135,18 @@ describe("states", () => {
     await waitFor(() => expect(address()).toBe("/failures"));
   });
 
+  test.each([
+    ["subscriber:U1", true],
+    ["-subscriber:U1", false],
+    ["provider:none", false],
+  ])("whether the case of %s is explained if nothing matches: %s", async (where, isExplained) => {
+    showReport(noFailures);
+    await renderPage(`/failures?where=${where}`);
+    await screen.findByText("No failures match your filters in the last 48 hours");
+    const hint = screen.queryByText("IDs must match exactly, including case.");
+    expect(hint !== null).toBe(isExplained);
+  });
+
   test("an empty time range is explained", async () => {
     await renderPage("/failures?after=2026-03-01T06:00:00Z&before=2026-03-01T05:00:00Z");
     expect((await screen.findByRole("alert")).textContent).toContain("The time range is empty");

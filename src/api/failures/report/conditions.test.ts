@@ -44,7 +44,7 @@ test("a value is matched as a whole, ignoring case", () => {
   expect(computeMask(events, [createCondition("provider", "SENDGRID")])).toEqual([1, 1, 0, 0]);
 });
 
-test.each(["subscriber", "transaction", "topic", "context"])(
+test.each(["subscriber", "email", "transaction", "topic", "context"])(
   "values of %s that differ in case are different",
   (key) => {
     const events = [{ facets: [`${key}:u1`] }, { facets: [`${key}:U1`] }];

@@ -4,7 +4,13 @@ import { getFacetKeyIndex } from "./facet-keys.ts";
 import { fulfills, parseDurationComparison } from "./parse-duration.ts";
 
 /** Keys whose values can differ only in case, as they can in the service's filters. */
-const idKeys: ReadonlySet<string> = new Set(["subscriber", "transaction", "topic", "context"]);
+export const exactKeys: ReadonlySet<string> = new Set([
+  "subscriber",
+  "email",
+  "transaction",
+  "topic",
+  "context",
+]);
 
 /**
  * Returns a mask with 1 for each event that is in the range, wasn't replaced, and matches all
@@ -48,7 +54,7 @@ function matchCondition(columns: EventColumns, { key, values }: Condition): Uint
       break;
     }
     default: {
-      const normalize = (value: string) => (idKeys.has(key) ? value : value.toLowerCase());
+      const normalize = (value: string) => (exactKeys.has(key) ? value : value.toLowerCase());
       const normalizedValues = new Set(values.map(normalize));
       const ids = getFacetKeyIndex(columns.facets).idsByKey.get(key) ?? [];
       markFacets(columns, ids, (value) => normalizedValues.has(normalize(value)), matches);

@@ -64,8 +64,7 @@ export interface FailureGroupListProps extends Omit<PaneProps, "report"> {
 
 /** Memoized, because the progress changes several times a second while the scan runs. */
 export const FailureGroupList = memo(function FailureGroupList(props: FailureGroupListProps) {
-  const { report, window, search, conditions, onSearch, groupTriage, isCurrent } = props;
-  const { onShowAll, onLeave } = props;
+  const { report, window, search, conditions, onSearch, groupTriage, isCurrent, onLeave } = props;
   const formatAt = useInstantFormatter();
   const { isInteracting, interactionProps } = useInteraction();
   const sortedGroups = (report?.groups ?? emptyGroups).filter(
@@ -131,14 +130,7 @@ export const FailureGroupList = memo(function FailureGroupList(props: FailureGro
       {groups.length > 0 ? (
         <GroupTable groups={groups} selectedId={search.group} isLoading={false} />
       ) : (
-        <NoGroups
-          report={report}
-          window={window}
-          onShowAll={onShowAll}
-          {...(hasConditions && {
-            onClearConditions: () => onSearch({ ...search, where: undefined }),
-          })}
-        />
+        <NoGroups {...props} report={report} />
       )}
       {groups.length < report.groups.length && (
         <HiddenGroups groups={report.groups} groupTriage={groupTriage} onLeave={onLeave} />

@@ -1,20 +1,21 @@
 import Button from "@mui/material/Button";
+import { exactKeys } from "../../../api/failures/report/conditions.ts";
 import { EmptyState, NoMatchState } from "../../../components/feedback/empty-state.tsx";
 import { ContentArea } from "../../../components/layout/page.tsx";
 import type { PaneProps } from "../pane.ts";
 
-export interface NoGroupsProps extends Pick<PaneProps, "report" | "window"> {
-  /** Undefined if there are no conditions. */
-  onClearConditions?: (() => void) | undefined;
+export interface NoGroupsProps extends PaneProps {
   /** Shows the whole window; undefined if it is already visible. */
-  onShowAll: (() => void) | undefined;
+  onShowAll?: (() => void) | undefined;
 }
 
 /**
  * Renders an empty state. If groups are hidden, or if the range isn't completely scanned, the text
  * doesn't claim that there are no failures.
  */
-export function NoGroups({ report, window, onClearConditions, onShowAll }: NoGroupsProps) {
+export function NoGroups(props: NoGroupsProps) {
+  const { report, window, search, conditions, onSearch, onShowAll } = props;
+  const hasConditions = conditions.length > 0;
   return (
     <ContentArea>
       {report.groups.length > 0 ? (
@@ -23,16 +24,19 @@ export function NoGroups({ report, window, onClearConditions, onShowAll }: NoGro
         </EmptyState>
       ) : report.scannedShare < 1 ? (
         <EmptyState
-          title={onClearConditions ? "No failures match your filters so far" : "No failures so far"}
+          title={hasConditions ? "No failures match your filters so far" : "No failures so far"}
         >
           The rest of {window.name} hasn't been scanned yet.
         </EmptyState>
-      ) : onClearConditions ? (
+      ) : hasConditions ? (
         <NoMatchState
           title={`No failures match your filters ${window.periodText}`}
-          onClearFilters={onClearConditions}
+          onClearFilters={() => onSearch({ ...search, where: undefined })}
           {...(onShowAll && { onWidenTime: onShowAll, widenLabel: "Show the whole range" })}
-        />
+        >
+          {conditions.some(({ key, isExcluded }) => exactKeys.has(key) && !isExcluded) &&
+            "IDs must match exactly, including case."}
+        </NoMatchState>
       ) : (
         <EmptyState
           title={`No failures ${window.periodText}`}
