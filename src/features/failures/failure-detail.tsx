@@ -1,7 +1,7 @@
 import { memo } from "react";
-import type { AffectedEvent } from "../../api/failures/report.ts";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 import { lazyComponent } from "../../components/lazy-component.tsx";
+import type { GroupPaneProps } from "./group/group-pane.tsx";
 import type { PaneProps } from "./pane.ts";
 
 const LoadingPane = () => <DetailSkeleton label="Loading details" />;
@@ -13,17 +13,8 @@ const GroupPane = lazyComponent(
   async () => (await import("./group/group-pane.tsx")).GroupPane,
   LoadingPane,
 );
-const MissingGroup = lazyComponent(
-  async () => (await import("./group/missing-group.tsx")).MissingGroup,
-  LoadingPane,
-);
-
-export type FailureDetailProps = Omit<PaneProps, "report"> & {
+export type FailureDetailProps = Omit<GroupPaneProps, "report"> & {
   report: PaneProps["report"] | undefined;
-  /** Whether the next `report` may contain the open failure if this report doesn't contain it. */
-  isGroupExpected: boolean | undefined;
-  loadAffectedEvents: (groupId: string) => Promise<AffectedEvent[]>;
-  onReopen: (groupId: string) => void;
 };
 
 /**
@@ -31,23 +22,8 @@ export type FailureDetailProps = Omit<PaneProps, "report"> & {
  * several times a second while the scan runs.
  */
 export const FailureDetail = memo(function FailureDetail(props: FailureDetailProps) {
-  const { report, isGroupExpected, loadAffectedEvents, ...paneProps } = props;
-  const { search } = paneProps;
+  const { report } = props;
   if (report === undefined) return <LoadingPane />;
-  if (search.group === undefined) return <Overview {...paneProps} report={report} />;
-  const group = report.groups.find(({ id }) => id === search.group);
-  if (group !== undefined) {
-    const detail = report.group?.id === group.id ? report.group : undefined;
-    return (
-      <GroupPane
-        {...paneProps}
-        report={report}
-        group={group}
-        detail={detail}
-        loadAffectedEvents={() => loadAffectedEvents(group.id)}
-      />
-    );
-  }
-  if (isGroupExpected) return <LoadingPane />;
-  return <MissingGroup {...paneProps} report={report} />;
+  const Pane = props.search.group === undefined ? Overview : GroupPane;
+  return <Pane {...props} report={report} />;
 });

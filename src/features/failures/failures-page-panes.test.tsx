@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { getScope } from "../../api/session/profile.ts";
 import { createLinkSignIn } from "../../api/testing/sessions.ts";
@@ -20,6 +20,20 @@ beforeEach(() => {
 
 const showReport = (report: Partial<FailureReport> = {}) => scan.show(createFailureReport(report));
 const getMainText = () => screen.getByRole("main").textContent;
+
+test("a failure that a refreshed scan finds again isn't announced again", async () => {
+  await renderPage("/failures?group=f-mail");
+  const findAnnouncement = () =>
+    screen.findByText(/^Failure opened: /, { selector: "[role=status] > *" });
+  const announcement = await findAnnouncement();
+  act(() => showReport({ groups: [], scannedShare: 0.1 }));
+  await screen.findByText("Failure not found");
+  act(() => showReport());
+  await screen.findByRole("button", { name: "Close failure" });
+  // Runs effects that are still pending.
+  await act(async () => undefined);
+  expect(await findAnnouncement()).toBe(announcement);
+});
 
 describe("overview", () => {
   test("the provider that became worse is named", async () => {

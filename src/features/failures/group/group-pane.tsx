@@ -1,7 +1,7 @@
-import { useId } from "react";
+import { useId, useState } from "react";
 import { styled } from "@mui/material/styles";
 import { type FailureSearch, groupViews } from "../../../api/failures/failure-search.ts";
-import type { AffectedEvent, FailureGroup, GroupDetail } from "../../../api/failures/report.ts";
+import type { AffectedEvent, FailureGroup } from "../../../api/failures/report.ts";
 import { Announcement } from "../../../components/feedback/announcement.tsx";
 import { DetailSkeleton } from "../../../components/feedback/skeletons.tsx";
 import { PartTabs } from "../../../components/layout/part-tabs.tsx";
@@ -16,6 +16,7 @@ import { GroupTools } from "../notes/group-tools.tsx";
 import type { PaneProps } from "../pane.ts";
 import { PaneHeader } from "../pane-header.tsx";
 import { BlastRadius, GroupLinks, GroupSentence } from "./group-summary.tsx";
+import { MissingGroup } from "./missing-group.tsx";
 import { SamplesTab } from "./samples-tab.tsx";
 import { TextsTab } from "./texts-tab.tsx";
 
@@ -37,10 +38,9 @@ const isGroupView = (view: FailureSearch["view"]): view is GroupView =>
   groupViews.some((candidate) => candidate === view);
 
 export interface GroupPaneProps extends PaneProps {
-  group: FailureGroup;
-  /** Undefined until the detail is computed. */
-  detail: GroupDetail | undefined;
-  loadAffectedEvents: () => Promise<readonly AffectedEvent[]>;
+  /** Whether the next `report` may contain the open failure if this report doesn't contain it. */
+  isGroupExpected: boolean | undefined;
+  loadAffectedEvents: (groupId: string) => Promise<readonly AffectedEvent[]>;
   /**
    * Opens a group with the current filters and range, and moves the focus to the list. Works even
    * after the pane was closed.
@@ -48,8 +48,38 @@ export interface GroupPaneProps extends PaneProps {
   onReopen: (groupId: string) => void;
 }
 
+/**
+ * Renders the open failure. Announces it only once, because the first reports of a refreshed scan
+ * may not contain it.
+ */
 export function GroupPane(props: GroupPaneProps) {
-  const { group, detail, report, search, conditions, onSearch, groupTriage } = props;
+  const { report, search, isGroupExpected } = props;
+  const group = report.groups.find(({ id }) => id === search.group);
+  const [openedGroup, setOpenedGroup] = useState(group);
+  if (group && group.id !== openedGroup?.id) setOpenedGroup(group);
+  return (
+    <>
+      {openedGroup && openedGroup.id === search.group && (
+        <Announcement
+          key={openedGroup.id}
+          text={`Failure opened: ${describeState(openedGroup).label}, ${formatMaskedText(openedGroup.parts)}`}
+        />
+      )}
+      {group ? (
+        <OpenGroup {...props} group={group} />
+      ) : isGroupExpected ? (
+        <DetailSkeleton label="Loading details" />
+      ) : (
+        <MissingGroup {...props} />
+      )}
+    </>
+  );
+}
+
+function OpenGroup(props: GroupPaneProps & { group: FailureGroup }) {
+  const { group, report, search, conditions, onSearch, groupTriage } = props;
+  // Undefined until the detail is computed.
+  const detail = report.group?.id === group.id ? report.group : undefined;
   const panelId = useId();
   const view = isGroupView(search.view) ? search.view : "differences";
   const { group: _, view: __, ...searchWithoutGroup } = search;
@@ -65,10 +95,6 @@ export function GroupPane(props: GroupPaneProps) {
   useShortcuts({ Escape: close, "[": () => onPrevious?.(), "]": () => onNext?.() });
   return (
     <>
-      <Announcement
-        key={group.id}
-        text={`Failure opened: ${describeState(group).label}, ${formatMaskedText(group.parts)}`}
-      />
       <PaneHeader
         title={<GroupState group={group} />}
         closeLabel="Close failure"
@@ -94,7 +120,7 @@ export function GroupPane(props: GroupPaneProps) {
             count={group.eventCount}
             range={report.range}
             scannedShare={report.scannedShare}
-            loadAffectedEvents={props.loadAffectedEvents}
+            loadAffectedEvents={() => props.loadAffectedEvents(group.id)}
           />
         </GroupTools>
       </Summary>
