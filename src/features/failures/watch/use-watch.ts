@@ -42,6 +42,7 @@ export function useWatch(options: WatchOptions) {
     defaultSettings,
   );
   const [alertSound, setAlertSound] = useState<AlertSound>();
+  const [isSoundAllowed, setIsSoundAllowed] = useState(false);
   const [watcher] = useState(() => createWatcher(Date.now, titleAlertCount.set));
   const state = useSyncExternalStore(watcher.subscribe, watcher.get);
 
@@ -69,15 +70,16 @@ export function useWatch(options: WatchOptions) {
     settings,
     setSettings,
     /** False until `playSound` succeeds. Browsers block sound after a reload. */
-    isSoundAllowed: alertSound !== undefined,
+    isSoundAllowed,
     /**
      * Allows the sound and plays it. Call this function in response to a click. Rejects if the
-     * browser can't play sound.
+     * browser can't play sound, or if the code of the sound can't be loaded.
      */
     playSound: async () => {
       const sound = alertSound ?? (await loadSound())();
+      setAlertSound(sound);
       await sound.allow();
-      if (sound.isAllowed()) setAlertSound(sound);
+      setIsSoundAllowed(sound.isAllowed());
       sound.play();
     },
     acknowledge: watcher.acknowledge,

@@ -7,6 +7,7 @@ import { styled } from "@mui/material/styles";
 import { Popover, type PopoverProps } from "../../../components/popover.tsx";
 import { getNotificationState, requestNotificationPermission } from "./browser-notifications.ts";
 import { parseRate } from "./parse-rate.ts";
+import { usePlaySound } from "./use-play-sound.ts";
 import type { Watch } from "./use-watch.ts";
 import { Caption } from "../../../components/text/muted.tsx";
 
@@ -30,6 +31,7 @@ export function WatchCard({ watch, isOn, onWatch, onClose, ...popoverProps }: Wa
   const { settings, setSettings } = watch;
   const [rateText, setRateText] = useState(String(settings.rate ?? ""));
   const [hasSoundError, setHasSoundError] = useState(false);
+  const playSound = usePlaySound(watch);
   const [permission, setPermission] = useState(getNotificationState);
   const isRateValid = rateText.trim() === "" || parseRate(rateText) !== undefined;
 
@@ -39,14 +41,6 @@ export function WatchCard({ watch, isOn, onWatch, onClose, ...popoverProps }: Wa
     const { rate: _, ...otherSettings } = settings;
     if (rate !== undefined) setSettings({ ...otherSettings, rate });
     else if (text.trim() === "") setSettings(otherSettings);
-  };
-  const playSound = async () => {
-    try {
-      await watch.playSound();
-      setHasSoundError(false);
-    } catch {
-      setHasSoundError(true);
-    }
   };
   const changeNotifications = async (isEnabled: boolean) => {
     const nextPermission = isEnabled ? await requestNotificationPermission() : permission;
@@ -94,7 +88,7 @@ export function WatchCard({ watch, isOn, onWatch, onClose, ...popoverProps }: Wa
         )}
         {renderSwitch("Sound", settings.sound, (isEnabled) => {
           setSettings({ ...settings, sound: isEnabled });
-          if (isEnabled) void playSound();
+          if (isEnabled) void playSound().then((canPlay) => setHasSoundError(!canPlay));
         })}
         {hasSoundError && <Caption role="alert">This browser can't play sound.</Caption>}
         {renderSwitch(
