@@ -39,7 +39,13 @@ export function ConditionChips(props: ConditionChipsProps) {
         label={isExcluded ? `not ${label}` : label}
         isExcluded={isExcluded}
         appliedBy={queryKey.appliedBy ?? "service"}
-        value={<DataText value={describeValues(condition, queryKey)} maxLength={40} />}
+        value={
+          <DataText
+            value={describeValues(condition, queryKey)}
+            // An event must have all context keys.
+            maxLength={queryKey.kind === "context" ? 200 : 40}
+          />
+        }
         onRemove={() => changeCondition(undefined)}
         renderEditor={(onClose) =>
           renderEditor({ condition, queryKey, onChange: changeCondition, onClose })
