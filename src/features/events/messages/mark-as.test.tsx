@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { api } from "../../../../contract/index.ts";
+import { localStore } from "../../../lib/browser/storage.ts";
 import { event, inAppJob } from "../../../testing/records.ts";
 import { createErrorReply, deferReply, failWithNetworkError } from "../../../testing/replies.ts";
 import { renderPage } from "../../../testing/render-page.tsx";
@@ -34,6 +35,19 @@ test("while a message is marked, other marks are blocked with a reason", async (
   await screen.findByText(/^Marked as read\./);
   expect(unreadButton.getAttribute("aria-disabled")).toBeNull();
   expect(service.getRequests(api.messages.markAs)).toHaveLength(1);
+});
+
+test("the result shows clock times even if times are relative, because it is announced", async () => {
+  localStore.set("times", JSON.stringify("relative"));
+  const markedMessage = { ...message, read: true, lastReadDate: new Date().toISOString() };
+  const { user } = await renderPage("/events/e1?tab=messages", {
+    records: { events: [messageEvent] },
+    prepare: ({ on }) => on(api.messages.markAs, () => Response.json([markedMessage])),
+  });
+  await user.click(await screen.findByRole("button", { name: "Mark as read" }));
+  expect((await screen.findByText(/^Marked as read\./)).textContent).toMatch(
+    /read .*\d\d:\d\d:\d\d\.$/,
+  );
 });
 
 test("a failure after the tab was left is reported", async () => {

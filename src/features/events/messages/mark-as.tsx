@@ -3,15 +3,20 @@ import { styled } from "@mui/material/styles";
 import { asText, type LooseObject } from "../../../../domain/loose.ts";
 import { markAsValues } from "../../../../contract/messages.ts";
 import { GuardedButton } from "../../../components/form/guarded-button.tsx";
-import { Time } from "../../../components/text/time.tsx";
+import { useClockMode } from "../../../components/text/time-mode.tsx";
+import { Time, type TimeProps } from "../../../components/text/time.tsx";
 import { useMarkAs } from "../../../entities/messages/use-mark-as.ts";
 import { formatFormError } from "../../../kit/record/form-error.ts";
 import { useReadOnlyReason } from "../../../kit/use-read-only.ts";
 
 const Buttons = styled("div")({ display: "flex", flexWrap: "wrap", gap: 6, alignItems: "center" });
 
+interface ReadStateProps extends Pick<TimeProps, "mode"> {
+  message: LooseObject;
+}
+
 /** Renders whether a message was seen and read, for example "seen 03:12:44, unread". */
-export function ReadState({ message }: { message: LooseObject }) {
+export function ReadState({ message, ...timeProps }: ReadStateProps) {
   const formatFlag = (isSet: unknown, word: string, at: unknown) => {
     if (isSet === false) return `un${word}`;
     if (isSet !== true) return `${word} status unknown`;
@@ -19,7 +24,7 @@ export function ReadState({ message }: { message: LooseObject }) {
       word
     ) : (
       <>
-        {word} <Time value={at} precision="second" />
+        {word} <Time value={at} precision="second" {...timeProps} />
       </>
     );
   };
@@ -34,6 +39,7 @@ export function ReadState({ message }: { message: LooseObject }) {
 export function MarkAs({ message, subscriberId }: { message: LooseObject; subscriberId: string }) {
   const { mark, pendingMark, error, result } = useMarkAs(subscriberId);
   const readOnlyReason = useReadOnlyReason();
+  const clockMode = useClockMode();
   const messageId = asText(message["_id"]);
   if (messageId === undefined) return null;
   const updatedMessage = result?.messagesAfterById.get(messageId);
@@ -70,8 +76,11 @@ export function MarkAs({ message, subscriberId }: { message: LooseObject; subscr
           ) : (
             <>
               Marked as {result.markAs}. Before:{" "}
-              <ReadState message={result.messagesBeforeById.get(messageId) ?? {}} />. Now:{" "}
-              <ReadState message={updatedMessage} />.
+              <ReadState
+                message={result.messagesBeforeById.get(messageId) ?? {}}
+                mode={clockMode}
+              />
+              . Now: <ReadState message={updatedMessage} mode={clockMode} />.
             </>
           ))}
       </div>
