@@ -138,23 +138,55 @@ function linkPostgres() {
   }
 }
 
+const listInstallInputs = () => listFilesBelow(["package.json", "package-lock.json", ".npmrc"]);
+
 function computeInstallHash() {
-  const files = listFilesBelow(["package.json", "package-lock.json", ".npmrc"]);
-  return computeHash(files, process.platform, process.arch, process.versions.modules);
+  return computeHash(listInstallInputs(), process.platform, process.arch, process.versions.modules);
+}
+
+function runNpmCi(directory) {
+  const quietOptions = ["--loglevel=error", "--no-update-notifier"];
+  // The build needs development packages, even with NODE_ENV=production.
+  const args = ["ci", "--include=dev", "--include=optional"].concat(quietOptions);
+  // npm can show progress only on a terminal.
+  if (!process.stderr.isTTY) args.push("--no-progress");
+  return run("npm ci", [findNpmScript()].concat(args), {
+    cwd: directory,
+    stdio: ["ignore", process.stderr.fd, process.stderr.fd],
+  });
+}
+
+/**
+ * Installs packages in another folder, and then replaces the installed ones. `npm ci` deletes
+ * packages first, but a running service may need them, and the registry may be out of reach.
+ */
+async function replacePackages() {
+  const directory = resolvePath(".tmp", "install");
+  const remove = () => fs.rmSync(directory, { recursive: true, force: true });
+  remove();
+  fs.mkdirSync(directory);
+  try {
+    for (const file of listInstallInputs())
+      fs.copyFileSync(resolvePath(file), path.join(directory, file));
+    await runNpmCi(directory);
+    try {
+      fs.renameSync(resolvePath("node_modules"), path.join(directory, "previous"));
+    } catch {
+      // For example, a mounted folder can't be renamed.
+      return await runNpmCi(root);
+    }
+    fs.renameSync(path.join(directory, "node_modules"), resolvePath("node_modules"));
+  } finally {
+    remove();
+  }
 }
 
 async function install() {
   const hash = computeInstallHash();
   if (readFileOrEmpty(installStampFile) === hash) return;
   printError("Installing packages…");
-  const quietOptions = ["--loglevel=error", "--no-update-notifier"];
-  // The build needs development packages, even with NODE_ENV=production.
-  const args = ["ci", "--include=dev", "--include=optional"].concat(quietOptions);
-  // npm can show progress only on a terminal.
-  if (!process.stderr.isTTY) args.push("--no-progress");
-  await run("npm ci", [findNpmScript()].concat(args), {
-    stdio: ["ignore", process.stderr.fd, process.stderr.fd],
-  });
+  if (fs.existsSync(resolvePath("node_modules"))) await replacePackages();
+  else await runNpmCi(root);
   linkPostgres();
   fs.writeFileSync(installStampFile, hash);
 }

@@ -116,6 +116,39 @@ it.runIf(process.platform !== "win32")(
   },
 );
 
+it("replaces installed packages only when the new ones are complete", () => {
+  const directory = makeCheckout();
+  const npmScript = join(directory, "npm-cli.js");
+  const install = (npmCode) => {
+    writeFileSync(npmScript, `import fs from "fs";\n${npmCode}`);
+    return spawnSync(process.execPath, ["scripts/setup.mjs"], {
+      cwd: directory,
+      env: { ...process.env, npm_execpath: npmScript },
+      encoding: "utf8",
+    });
+  };
+  const removePackages = 'fs.rmSync("node_modules", { recursive: true, force: true });';
+  const createPackages = `${removePackages}
+    fs.readFileSync("package.json");
+    fs.mkdirSync("node_modules/vite/bin", { recursive: true });
+    fs.writeFileSync("node_modules/vite/bin/vite.js", "// new");`;
+  const readPackage = () => readFileSync(join(directory, "node_modules/vite/bin/vite.js"), "utf8");
+
+  const failure = install(`${removePackages}\nprocess.exit(7);`);
+  expect(failure).toMatchObject({
+    status: 1,
+    stderr: "Installing packages…\nnpm ci failed (code 7).\n",
+  });
+  expect(readPackage()).toBe("");
+  expect(install(createPackages)).toMatchObject({ status: 0 });
+  expect(readPackage()).toBe("// new");
+  expect(readdirSync(join(directory, ".tmp"))).toEqual([]);
+
+  rmSync(join(directory, "node_modules"), { recursive: true });
+  expect(install(createPackages)).toMatchObject({ status: 0 });
+  expect(readPackage()).toBe("// new");
+});
+
 it.runIf(process.platform === "linux")(
   "reports that a process has ended before its parent has noticed",
   async () => {
