@@ -1,3 +1,4 @@
+import { createTheme } from "@mui/material/styles";
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, onTestFinished, test } from "vitest";
@@ -17,6 +18,16 @@ function openDialog(signIn: SignIn) {
   render(<UnlockDialog lockedSession={lockedSession} />);
   return userEvent.setup();
 }
+
+test("the dialog covers notices, whose actions belong to the hidden page", () => {
+  openDialog(createLinkSignIn());
+  const levels = createTheme({ cssVariables: true }).zIndex;
+  expect(levels.tooltip).toBeGreaterThan(levels.snackbar);
+  document.documentElement.style.setProperty("--mui-zIndex-tooltip", String(levels.tooltip));
+  onTestFinished(() => document.documentElement.removeAttribute("style"));
+  const layer = screen.getByRole("dialog").closest<HTMLElement>(".MuiModal-root");
+  expect(layer && getComputedStyle(layer).zIndex).toBe(String(levels.tooltip));
+});
 
 test("an invalid secret replaces the error of the last one", async () => {
   stubFetch(createResponder(200, { current: "other", environments: [], caller: "session" }));

@@ -43,6 +43,8 @@ export function UnlockDialog({ lockedSession }: { lockedSession: LockedSession }
       open
       maxWidth="xs"
       aria-labelledby={titleId}
+      // Above notices, whose actions belong to the hidden page.
+      sx={{ zIndex: "var(--mui-zIndex-tooltip)" }}
       // Hides the page if the console was locked, but not if the service rejected the session.
       slotProps={{
         backdrop: {
