@@ -180,42 +180,68 @@ describe("states", () => {
     await waitFor(() => expect(getRowPaths()).toEqual([...toPaths("e4"), ...allPaths]));
     expect(screen.queryByRole("button", { name: /^Show 1 new event/ })).toBeNull();
   });
+});
 
-  test.each([
-    ["that has no recent events", -30],
-    ["that has shown new events", 5],
-  ])("new events are shown from a later page of a relative range %s", async (_, minutes) => {
+describe("a relative range", () => {
+  const openRange = async () => {
     const advance = startFakeTimers();
-    const oldEvents = ["e3", "e2", "e1"].map((id, index) =>
+    vi.setSystemTime(Date.parse(toTimestamp(90)));
+    let savedEvents = ["e3", "e2", "e1"].map((id, index) =>
       event(id, { createdAt: new Date(Date.now() - (31 + index) * 60_000).toISOString() }),
     );
-    let savedEvents = oldEvents;
-    const { user } = await renderPage("/events?last=1h&limit=2", {
+    const page = await renderPage("/events?last=1h&limit=2", {
       prepare: ({ on }) =>
-        on(api.events.list, ({ query: { after = "", before = "9", page } }) => {
+        on(api.events.list, ({ query: { after = "", before = "9", page: pageIndex } }) => {
           const listedEvents = savedEvents.filter(
             ({ createdAt = "" }) => createdAt >= after && createdAt < before,
           );
-          const start = page * 2;
+          const start = pageIndex * 2;
           const hasMore = listedEvents.length > start + 2;
-          return { ...createPage(listedEvents.slice(start, start + 2), hasMore), page };
+          return {
+            ...createPage(listedEvents.slice(start, start + 2), hasMore),
+            page: pageIndex,
+          };
         }),
     });
-    const addEvent = async (id: string) => {
+    await waitFor(() => expect(getRowPaths()).toEqual(toPaths("e3", "e2")));
+    const addAndShowEvent = async (id: string) => {
       savedEvents = [event(id, { createdAt: new Date().toISOString() }), ...savedEvents];
       await advance(100_000);
-      await user.click(await screen.findByRole("button", { name: /^Show 1 new event/ }));
+      await page.user.click(await screen.findByRole("button", { name: /^Show 1 new event/ }));
     };
-    await waitFor(() => expect(getRowPaths()).toEqual(toPaths("e3", "e2")));
-    if (minutes > 0) {
-      await advance(minutes * 60_000);
-      await addEvent("e4");
-      await waitFor(() => expect(getRowPaths()).toEqual(toPaths("e4", "e3")));
+    return { ...page, advance, addAndShowEvent };
+  };
+
+  test("continues on later pages, even after a reload", async () => {
+    const { user, service, reload } = await openRange();
+    await user.click(screen.getByRole("button", { name: "Older" }));
+    await waitFor(() => expect(getRowPaths()).toEqual(toPaths("e1")));
+    vi.setSystemTime(Date.now() + 120 * 60_000);
+    await reload();
+    await waitFor(() => expect(getRowPaths()).toEqual(toPaths("e1")));
+    const requests = service.getRequests(api.events.list);
+    const pageQueries = requests.filter(({ query }) => query.page).map(({ query }) => query);
+    expect(pageQueries.length).toBeGreaterThan(1);
+    for (const { after, before = "" } of pageQueries) {
+      expect(after).toBe(requests[0]?.query.after);
+      expect(before).toBe(pageQueries[0]?.before);
+    }
+  });
+
+  test.each([
+    ["that has no recent events", []],
+    ["that has shown new events", ["e4"]],
+  ])("%s shows new events from a later page", async (_, shownIds) => {
+    const { user, advance, addAndShowEvent } = await openRange();
+    for (const id of shownIds) {
+      await advance(5 * 60_000);
+      await addAndShowEvent(id);
+      await waitFor(() => expect(getRowPaths()[0]).toBe(`/events/${id}`));
     }
     const firstPaths = getRowPaths();
     await user.click(screen.getByRole("button", { name: "Older" }));
     await waitFor(() => expect(getRowPaths()).not.toEqual(firstPaths));
-    await addEvent("e5");
+    await addAndShowEvent("e5");
     await waitFor(() =>
       expect(getRowPaths()).toEqual([...toPaths("e5"), ...firstPaths.slice(0, 1)]),
     );

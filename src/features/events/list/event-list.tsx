@@ -1,4 +1,4 @@
-import { noop, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { eventQueries, type EventQuery, type EventSearch, turnPage } from "../../../api/events.ts";
 import { StaleNotice } from "../../../components/feedback/banner.tsx";
 import { Pager } from "../../../components/filter/pager.tsx";
@@ -17,7 +17,7 @@ import { computeRatePerMinute } from "./live/rate.ts";
 import { getServiceNow } from "../../../api/client/service-clock.ts";
 import type { ListRow } from "./list-rows.ts";
 import type { EventListState } from "./use-event-list.ts";
-import { type NewEvents, getListTime, useNewEvents } from "./live/use-new-events.ts";
+import { type NewEvents, getListTime, overlapMs, useNewEvents } from "./live/use-new-events.ts";
 import { useShowNewEvents } from "./live/use-show-new.ts";
 import { formatCount } from "../../../lib/text/format.ts";
 
@@ -90,7 +90,7 @@ export function EventList({
       // A first page in the cache doesn't contain the new events.
       client.removeQueries({ queryKey: eventQueries.lists(), type: "inactive" });
       onSearch(turnPage(search, 0, []));
-    } else client.query({ ...eventQueries.list(query), staleTime: 0 }).then(noop, noop);
+    } else void pageQuery.refetch();
   };
   const { showNewEvents, containerProps } = useShowNewEvents({
     isLive,
@@ -182,7 +182,16 @@ export function EventList({
             onPrevious: () => onSearch(turnPage(search, pageIndex - 1, [])),
           })}
           {...(data.data.hasMore === true && {
-            onNext: () => onSearch(turnPage(search, pageIndex + 1, data.data.data ?? [])),
+            onNext: () =>
+              onSearch(
+                turnPage(search, pageIndex + 1, [
+                  ...(data.data.data ?? []),
+                  // A relative range ends when the first page was loaded, not at its newest event.
+                  ...(search.last === undefined
+                    ? []
+                    : [{ createdAt: new Date(now - overlapMs).toISOString() }]),
+                ]),
+              ),
           })}
         />
       )}

@@ -25,15 +25,9 @@ export function useFixedRange(urlSearch: EventSearch) {
       (nextSearch: EventSearch): EventSearch => {
         if (nextSearch.last !== undefined && nextSearch.after === undefined)
           anchorSpan(nextSearch.last);
-        const nextUrlSearch = toRelativeSearch(nextSearch, after);
-        if (asOf !== undefined || nextUrlSearch.last === undefined) return nextUrlSearch;
-        // The range of a later page ends at `asOf`, so this can't be before the end of this range.
-        const rangeEnd = new Date(Math.floor(anchor.at / 60_000) * 60_000).toISOString();
-        return (nextUrlSearch.asOf ?? rangeEnd) < rangeEnd
-          ? { ...nextUrlSearch, asOf: rangeEnd }
-          : nextUrlSearch;
+        return toRelativeSearch(nextSearch, after);
       },
-      [anchorSpan, after, anchor.at, asOf],
+      [anchorSpan, after],
     ),
     /**
      * Moves a relative range, so that it ends now. Returns false if the query stays the same, as on
