@@ -114,8 +114,9 @@ test("an import that runs in another tab is restored when that tab is closed", a
     });
     run();
   };
-  const held = [{ name: `import ${newImport.id}` }];
-  vi.stubGlobal("navigator", { locks: { query: async () => ({ held }), request } });
+  const locks: LockManagerSnapshot = {};
+  locks.held = [{ name: `import ${newImport.id}` }];
+  vi.stubGlobal("navigator", { locks: { query: async () => locks, request } });
   await restoreImports(profile);
   expect(tasks.get()).toEqual([]);
   closeTab();
@@ -144,7 +145,7 @@ test("an import that was stopped resumes after its last request, without blaming
     work = run({}).finally(() => (work = undefined));
     return await work;
   };
-  vi.stubGlobal("navigator", { locks: { query: async () => ({ held: [] }), request } });
+  vi.stubGlobal("navigator", { locks: { query: async () => ({}), request } });
   const responses: ((response: Response) => void)[] = [];
   const fetchSpy = vi.fn(() => new Promise<Response>((resolve) => responses.push(resolve)));
   vi.stubGlobal("fetch", fetchSpy);
