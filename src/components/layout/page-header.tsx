@@ -5,6 +5,8 @@ import { Bar, PageBar } from "./bar.tsx";
 import { focusTitle } from "./focus-title.ts";
 
 const Header = styled(PageBar)({
+  // On phones, a header of several rows would otherwise shrink, and overlap the page below.
+  flex: "none",
   columnGap: 10,
   rowGap: 6,
   minBlockSize: 49,
