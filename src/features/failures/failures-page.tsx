@@ -127,11 +127,6 @@ function FailuresView({ page, spec, requestedWindow }: FailuresViewProps) {
     [focusGroups, openGroup],
   );
 
-  const searchWithoutZoom = useMemo(
-    () => ({ ...search, from: undefined, to: undefined }),
-    [search],
-  );
-  const showAll = useCallback(() => onSearch(searchWithoutZoom), [onSearch, searchWithoutZoom]);
   const instantFormat = useMemo(
     () => ({ mode, timeZone, now, precision: "minute" }) as const,
     [mode, timeZone, now],
@@ -200,7 +195,7 @@ function FailuresView({ page, spec, requestedWindow }: FailuresViewProps) {
         <FailureScanBar
           scan={scan}
           window={describeReportWindow(
-            searchWithoutZoom,
+            { ...search, from: undefined, to: undefined },
             window,
             instantFormat,
             // Until the window is known, it is assumed to end at the current time.
@@ -221,7 +216,6 @@ function FailuresView({ page, spec, requestedWindow }: FailuresViewProps) {
             {...paneProps}
             report={listReport}
             isCurrent={isCurrent}
-            onShowAll={range && showAll}
             onLeave={focusGroups}
           />
         }

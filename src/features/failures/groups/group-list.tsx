@@ -56,8 +56,6 @@ export interface FailureGroupListProps extends Omit<PaneProps, "report"> {
   report: PaneProps["report"] | undefined;
   /** False if the range ended more than 10 minutes ago, unless a watched scan is up to date. */
   isCurrent: boolean;
-  /** Shows the whole window; undefined if it is already visible. */
-  onShowAll?: (() => void) | undefined;
   /** Moves the focus to the list, before the pressed button disappears. */
   onLeave: () => void;
 }

@@ -4,18 +4,16 @@ import { EmptyState, NoMatchState } from "../../../components/feedback/empty-sta
 import { ContentArea } from "../../../components/layout/page.tsx";
 import type { PaneProps } from "../pane.ts";
 
-export interface NoGroupsProps extends PaneProps {
-  /** Shows the whole window; undefined if it is already visible. */
-  onShowAll?: (() => void) | undefined;
-}
-
 /**
  * Renders an empty state. If groups are hidden, or if the range isn't completely scanned, the text
  * doesn't claim that there are no failures.
  */
-export function NoGroups(props: NoGroupsProps) {
-  const { report, window, search, conditions, onSearch, onShowAll } = props;
+export function NoGroups({ report, window, search, conditions, onSearch }: PaneProps) {
   const hasConditions = conditions.length > 0;
+  const isZoomed = (search.from ?? search.to) !== undefined;
+  const onShowAll = isZoomed
+    ? () => onSearch({ ...search, from: undefined, to: undefined })
+    : undefined;
   return (
     <ContentArea>
       {report.groups.length > 0 ? (

@@ -1,5 +1,6 @@
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
+import { PartialNotice } from "../../../components/feedback/banner.tsx";
 import { passFocusToRegion } from "../../../components/feedback/pass-focus-to-region.ts";
 import { PauseIcon, PlayIcon, RefreshIcon } from "../../../components/icons.tsx";
 import { lazyComponent } from "../../../components/lazy-component.tsx";
@@ -8,7 +9,24 @@ import { VisuallyHidden } from "../../../components/visually-hidden.tsx";
 import type { WindowDescription } from "../window-description.ts";
 import { describeScanCoverage, describePace, type ScanView } from "./scan-text.ts";
 
-const StopNotice = lazyComponent(async () => (await import("./stop-notice.tsx")).StopNotice);
+/** The service that doesn't respond may also not deliver the code of the notice. */
+const PlainStopNotice = ({ scan }: { scan: ScanView }) => (
+  <PartialNotice
+    actions={
+      scan.status !== "full" && (
+        <Button size="small" onClick={scan.resume}>
+          Try again
+        </Button>
+      )
+    }
+  >
+    The scan stopped.
+  </PartialNotice>
+);
+const StopNotice = lazyComponent(
+  async () => (await import("./stop-notice.tsx")).StopNotice,
+  PlainStopNotice,
+);
 
 const Bar = styled("div")({
   display: "flex",
