@@ -32,13 +32,21 @@ const isName = ({ kind }) => kindGroups.names.includes(kind);
 /** Returns a function that lists the rejected terms in an item, as `{ word, use }`. */
 export function createTermFinder(terms) {
   const compiledTerms = compileTerms(terms);
-  return (item) => {
+  // Many items, such as names, occur repeatedly.
+  const termsByItem = new Map();
+  const listTerms = (item) => {
     const text = isName(item) ? splitName(item.text).toLowerCase() : maskSlots(item.text);
     return compiledTerms
       .filter(({ kinds }) => kinds?.has(item.kind) ?? true)
       .flatMap(({ pattern, use }) =>
         [...text.matchAll(pattern)].map(([word]) => ({ word: word.toLowerCase(), use })),
       );
+  };
+  return (item) => {
+    const key = `${item.kind} ${item.text}`;
+    const foundTerms = termsByItem.get(key) ?? listTerms(item);
+    termsByItem.set(key, foundTerms);
+    return foundTerms;
   };
 }
 
