@@ -39,6 +39,8 @@ export interface ApiResponse<E extends Endpoint> {
    */
   readonly text: string;
   readonly status: number;
+  /** When the request was sent, in milliseconds since the epoch by the browser's clock. */
+  readonly sentAt: number;
   /** When the response arrived, in milliseconds since the epoch by the browser's clock. */
   readonly receivedAt: number;
   /**

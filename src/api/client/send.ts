@@ -83,12 +83,12 @@ export const sendForBytes = (
  * Sends a request and reads a successful response. Only this function calls `fetch` for API
  * operations.
  */
-async function exchange<Result>(
+async function exchange<Result extends object>(
   request: EncodedRequest,
   credential: Credential | undefined,
   { signal, idempotencyKey }: CallOptions,
   read: (response: Response, createError: CreateError) => Promise<Result>,
-): Promise<Result> {
+): Promise<Result & { sentAt: number }> {
   const deadlineSignal = AbortSignal.timeout(timeoutMs);
   const policyWatch = watchPolicy(request.url);
   const createError: CreateError = (failure, cause) => new ApiError(failure, request, cause);
@@ -111,7 +111,7 @@ async function exchange<Result>(
     // the response.
     const serviceTime = readServiceTime(response);
     if (serviceTime !== undefined) recordClockSkew(serviceTime, sentAt);
-    return await read(response, createError);
+    return { ...(await read(response, createError)), sentAt };
   } catch (cause) {
     if (cause instanceof ApiError) throw cause;
     if (signal?.aborted) throw createError({ kind: "aborted" }, cause);
@@ -157,7 +157,6 @@ function readResponseInfo(response: Response): ResponseInfo {
   };
 }
 
-function readServiceTime({ headers }: Response): number | undefined {
-  const serviceTime = Date.parse(headers.get("Date") ?? "");
-  return Number.isNaN(serviceTime) ? undefined : serviceTime;
-}
+/** Returns undefined if the header is absent or invalid. */
+const readServiceTime = ({ headers }: Response): number | undefined =>
+  Date.parse(headers.get("Date") ?? "") || undefined;

@@ -9,7 +9,7 @@ export interface TimedResponse {
  * Clock skew to ignore, in milliseconds. The `Date` header has a precision of one second and
  * arrives with a network delay.
  */
-const toleranceMs = 5000;
+export const toleranceMs = 5000;
 
 const skewKey = "clock-skew";
 /** Above any skew between real clocks, such as that of a clock that was reset to 1970. */

@@ -37,6 +37,7 @@ export function createListResponse(data: readonly StoredEvent[], hasMore: boolea
     drift: [],
     text: JSON.stringify(body),
     status: 200,
+    sentAt: firstAt,
     receivedAt: firstAt,
   };
 }

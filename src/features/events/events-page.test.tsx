@@ -183,7 +183,8 @@ describe("states", () => {
 });
 
 describe("a relative range", () => {
-  const openRange = async () => {
+  /** The first page loads for `loadMs`, and `e4` is saved after half of that time. */
+  const openRange = async ({ loadMs = 0, hasDate = true } = {}) => {
     const advance = startFakeTimers();
     vi.setSystemTime(Date.parse(toTimestamp(90)));
     let savedEvents = ["e3", "e2", "e1"].map((id, index) =>
@@ -191,26 +192,54 @@ describe("a relative range", () => {
     );
     const page = await renderPage("/events?last=1h&limit=2", {
       prepare: ({ on }) =>
-        on(api.events.list, ({ query: { after = "", before = "9", page: pageIndex } }) => {
+        on(api.events.list, async ({ query: { after = "", before = "9", page: pageIndex } }) => {
           const listedEvents = savedEvents.filter(
             ({ createdAt = "" }) => createdAt >= after && createdAt < before,
           );
           const start = pageIndex * 2;
           const hasMore = listedEvents.length > start + 2;
-          return {
+          const reply = {
             ...createPage(listedEvents.slice(start, start + 2), hasMore),
             page: pageIndex,
           };
+          if (pageIndex === 0 && loadMs > 0)
+            await new Promise((resolve) => setTimeout(resolve, loadMs));
+          return Response.json(reply, {
+            ...(hasDate && { headers: { Date: new Date().toUTCString() } }),
+          });
         }),
     });
+    const addEvent = (id: string, ageMs = 0) => {
+      const createdAt = new Date(Date.now() - ageMs).toISOString();
+      savedEvents = [event(id, { createdAt }), ...savedEvents];
+    };
+    if (loadMs > 0) {
+      await waitFor(() => expect(page.service.getRequests(api.events.list)).toHaveLength(1));
+      await advance(loadMs / 2);
+      addEvent("e4");
+      await advance(loadMs / 2);
+    }
     await waitFor(() => expect(getRowPaths()).toEqual(toPaths("e3", "e2")));
     const addAndShowEvent = async (id: string) => {
-      savedEvents = [event(id, { createdAt: new Date().toISOString() }), ...savedEvents];
+      addEvent(id);
       await advance(100_000);
       await page.user.click(await screen.findByRole("button", { name: /^Show 1 new event/ }));
     };
-    return { ...page, advance, addAndShowEvent };
+    return { ...page, advance, addEvent, addAndShowEvent };
   };
+
+  test("continues after a first page that took long to load", async () => {
+    const { user } = await openRange({ loadMs: 20_000 });
+    await user.click(screen.getByRole("button", { name: "Older" }));
+    await waitFor(() => expect(getRowPaths()).toEqual(toPaths("e1")));
+  });
+
+  test("continues after the first page if the browser's clock is fast, without the service's time", async () => {
+    const { user, addEvent } = await openRange({ hasDate: false });
+    addEvent("e4", 5 * 60_000);
+    await user.click(screen.getByRole("button", { name: "Older" }));
+    await waitFor(() => expect(getRowPaths()).toEqual(toPaths("e1")));
+  });
 
   test("continues on later pages, even after a reload", async () => {
     const { user, service, reload } = await openRange();

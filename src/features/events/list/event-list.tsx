@@ -14,10 +14,10 @@ import { ListBar } from "./list-bar.tsx";
 import { NewEventsBar } from "./live/new-events-bar.tsx";
 import type { EventSelection } from "./selection.ts";
 import { computeRatePerMinute } from "./live/rate.ts";
-import { getServiceNow } from "../../../api/client/service-clock.ts";
+import { getServiceNow, getServiceTime, toleranceMs } from "../../../api/client/service-clock.ts";
 import type { ListRow } from "./list-rows.ts";
 import type { EventListState } from "./use-event-list.ts";
-import { type NewEvents, getListTime, overlapMs, useNewEvents } from "./live/use-new-events.ts";
+import { type NewEvents, getListTime, useNewEvents } from "./live/use-new-events.ts";
 import { useShowNewEvents } from "./live/use-show-new.ts";
 import { formatCount } from "../../../lib/text/format.ts";
 
@@ -186,10 +186,17 @@ export function EventList({
               onSearch(
                 turnPage(search, pageIndex + 1, [
                   ...(data.data.data ?? []),
-                  // A relative range ends when the first page was loaded, not at its newest event.
-                  ...(search.last === undefined
+                  // A relative range ends at the load of the first page, not at its newest event.
+                  // The response is later than what it contains, so the end is before the request.
+                  ...(search.last === undefined || data.serviceTime === undefined
                     ? []
-                    : [{ createdAt: new Date(now - overlapMs).toISOString() }]),
+                    : [
+                        {
+                          createdAt: new Date(
+                            getServiceTime(data.sentAt) - toleranceMs,
+                          ).toISOString(),
+                        },
+                      ]),
                 ]),
               ),
           })}

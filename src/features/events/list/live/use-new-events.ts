@@ -23,7 +23,7 @@ export interface NewEvents {
 type ListResponse = Awaited<ReturnType<typeof listEvents>>;
 
 /** Time by which a poll's range overlaps the list, because records may be saved late. */
-export const overlapMs = 2000;
+const overlapMs = 2000;
 
 /**
  * Polls for events newer than those in the list, without changing the list. Doesn't poll if
