@@ -36,6 +36,17 @@ test("until a refresh has events, the report keeps its range and its zoom", asyn
   expect(address()).toContain("from=");
 });
 
+test("a visit renews the scan once, also after a filter", async () => {
+  scan.show(createFailureReport());
+  const renewSpy = vi.spyOn(scan.use().scan, "renew");
+  const { user, address } = await renderPage("/failures");
+  await screen.findByRole("button", { name: "Delays" });
+  expect(renewSpy).toHaveBeenCalledTimes(1);
+  await user.click(screen.getByRole("button", { name: "Delays" }));
+  await waitFor(() => expect(address()).toContain("view=delays"));
+  expect(renewSpy).toHaveBeenCalledTimes(1);
+});
+
 test("a refresh describes the range of its own scan, and that of the old report", async () => {
   scan.show(createFailureReport(noFailures), { ageMs: 3 * hourMs });
   await renderPage("/failures");

@@ -302,6 +302,20 @@ describe("a finished scan that is used again", () => {
     expect(getEnd(scan)).toBeGreaterThan(firstAt + 7_199_000 - 1);
   });
 
+  test("is as old as the end of its window, not as its last request", async () => {
+    const browser = createBrowser(createMemoryBrowserData(), createTestClock(firstAt + 3_600_000));
+    const { fetchPage, queries } = servePages(createEventsAt(createOffsets(720, 5000)), () => {
+      browser.clock.advance(2000);
+      return Promise.resolve();
+    });
+    const scan = browser.open(fetchPage, { spec: { last: "2h" } });
+    await waitForStatus(scan, "done");
+    browser.clock.advance(5 * 60_000 - 2000);
+    const requestCount = queries.length;
+    scan.renew();
+    await vi.waitFor(() => expect(queries.length).toBeGreaterThan(requestCount));
+  });
+
   test("stays the same if its window has a fixed end", async () => {
     const fixedSpec = { from: firstAt, to: firstAt + 100_000 };
     const { queries, requestCount } = await serveTwoHours(60, fixedSpec);

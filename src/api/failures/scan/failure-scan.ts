@@ -91,7 +91,7 @@ export function createFailureScan(options: FailureScanOptions) {
       removeBefore: store.removeBefore,
       ...(options.random && { random: options.random }),
     });
-    const saver = createScanSaver({ scope, spec, clock, fixedAt: restoredScan?.fixedAt, store });
+    const saver = createScanSaver({ scope, spec, clock, store });
     const unsubscribe = engine.subscribe(() => {
       publish(engine.get(), isInPage);
       void saver.update(engine.get());
@@ -166,8 +166,8 @@ export function createFailureScan(options: FailureScanOptions) {
      * minutes old.
      */
     renew() {
-      const { status, window, checkedAt = Infinity } = progress.get();
-      const ageMs = clock.now() - checkedAt;
+      const { status, window, fixedAt = Infinity } = progress.get();
+      const ageMs = clock.now() - fixedAt;
       if (status !== "done" || window === undefined || !isOpenEnded(spec) || ageMs < maxEndAgeMs)
         return;
       // Adding many events would take long without showing progress.

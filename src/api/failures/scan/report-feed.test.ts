@@ -34,7 +34,6 @@ async function setUp() {
   const emptyReport = await createCountingScanStore().report(createQuery(), window, [], 0);
   const pendingReports: PendingReport[] = [];
   const progress = createValueStore(scanningProgress);
-  const renew = vi.fn<() => void>();
   const registry = createScanRegistry((): FailureScan => ({
     progress,
     report: (reportQuery) =>
@@ -45,7 +44,7 @@ async function setUp() {
     pause: () => undefined,
     resume: () => undefined,
     restart: () => undefined,
-    renew,
+    renew: () => undefined,
     watch: () => undefined,
     end: () => Promise.resolve(),
   }));
@@ -58,7 +57,7 @@ async function setUp() {
     const { eventCount } = progress.get();
     progress.set({ ...progress.get(), eventCount: eventCount + 1, ...change });
   };
-  return { feed, pendingReports, respond, addEvents, progress, renew };
+  return { feed, pendingReports, respond, addEvents, progress };
 }
 
 beforeEach(() => void vi.useFakeTimers());
@@ -180,17 +179,6 @@ test("requests another report when the window is known", async () => {
   await vi.advanceTimersByTimeAsync(0);
   expect(pendingReports).toHaveLength(1);
   unfollow();
-});
-
-test("renews a scan that is shown again, but not for another query", async () => {
-  const { feed, renew } = await setUp();
-  const stop = feed.follow("dev", spec, createQuery());
-  stop();
-  feed.follow("dev", spec, createQuery("g1"))();
-  expect(renew).toHaveBeenCalledTimes(1);
-  feed.follow("dev", { last: "1h" }, createQuery())();
-  feed.follow("dev", spec, createQuery());
-  expect(renew).toHaveBeenCalledTimes(3);
 });
 
 test("discards the report of another environment", async () => {

@@ -99,10 +99,7 @@ export function createReportFeed(registry: ScanRegistry, now = () => performance
       const { scan, release } = registry.use(nextScope, spec);
       // Don't show the report of another environment or time range.
       const nextScanKey = JSON.stringify([nextScope, spec]);
-      if (scanKey !== nextScanKey) {
-        state.set(emptyState);
-        scan.renew();
-      }
+      if (scanKey !== nextScanKey) state.set(emptyState);
       scanKey = nextScanKey;
       const nextRequest = { scan, query, key: JSON.stringify([nextScope, spec, query]) };
       latestRequest = nextRequest;

@@ -179,6 +179,7 @@ export function createScanEngine(options: ScanEngineOptions): ScanEngine {
         const foundWindow = await determineWindow(signal);
         update(await removeBefore(foundWindow.from));
         window = foundWindow;
+        update({ fixedAt: clock.now() });
       }
       slices ??= createTimeSlices(findGaps(window, ranges), spec.filters ?? {});
       setStatus("scanning", getCoverage());
@@ -197,6 +198,7 @@ export function createScanEngine(options: ScanEngineOptions): ScanEngine {
     isExtending = true;
     try {
       const { from: nextFrom, to } = await determineWindow(signal);
+      const fixedAt = clock.now();
       // The window's start is only an estimate, but must not move back, because earlier events were
       // removed.
       const nextWindow = { from: Math.max(finishedWindow.from, nextFrom), to };
@@ -221,7 +223,7 @@ export function createScanEngine(options: ScanEngineOptions): ScanEngine {
       ranges = clipRanges([finishedWindow, ...newSlices.getCoveredRanges()], nextWindow);
       slices = undefined;
       window = nextWindow;
-      setStatus(status, { ...counts, ...getCoverage(), checkedAt: clock.now() });
+      setStatus(status, { ...counts, ...getCoverage(), checkedAt: clock.now(), fixedAt });
     } catch (error) {
       if (!signal.aborted) setStatus("done", { error });
     } finally {
@@ -276,6 +278,6 @@ function createFirstProgress(restoredScan: RestoredScan | undefined): FailureSca
     ...(window && { window, scannedShare: getCoveredShare(window, scannedRanges) }),
     scannedRanges,
     eventCount,
-    ...(fixedAt !== undefined && { checkedAt: fixedAt }),
+    ...(fixedAt !== undefined && { checkedAt: fixedAt, fixedAt }),
   };
 }

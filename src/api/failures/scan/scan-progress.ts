@@ -39,6 +39,8 @@ export interface FailureScanProgress {
    * determined.
    */
   readonly checkedAt?: number;
+  /** When the end of the window was determined, in milliseconds by the browser's clock. */
+  readonly fixedAt?: number;
   /** True if the worker couldn't start, so that the page processes the events. */
   readonly isInPage: boolean;
 }

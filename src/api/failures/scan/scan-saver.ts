@@ -14,8 +14,6 @@ interface ScanSaverOptions {
   readonly spec: ScanSpec;
   readonly clock: ScanClock;
   readonly store: Pick<ScanStore, "save">;
-  /** When the end of a restored window was determined, in milliseconds by the browser's clock. */
-  readonly fixedAt: number | undefined;
 }
 
 export type ScanSaver = ReturnType<typeof createScanSaver>;
@@ -26,8 +24,6 @@ const isActive = ({ status }: FailureScanProgress) =>
 /** Saves a scan in this browser, so that it continues after a reload. */
 export function createScanSaver(options: ScanSaverOptions) {
   const { scope, spec, clock, store } = options;
-  let { fixedAt } = options;
-  let fixedEnd: number | undefined;
   let savedProgress: FailureScanProgress | undefined;
   let lastStatus: FailureScanProgress["status"] | undefined;
   let nextSaveAt = clock.now() + minSaveIntervalMs;
@@ -35,14 +31,10 @@ export function createScanSaver(options: ScanSaverOptions) {
   let isDeleted = false;
 
   async function save(progress: FailureScanProgress): Promise<void> {
-    const { window, scannedRanges, status } = progress;
-    if (window === undefined || isDeleted) return;
+    const { window, scannedRanges, status, fixedAt } = progress;
+    if (window === undefined || fixedAt === undefined || isDeleted) return;
     if (savedProgress?.scannedRanges === scannedRanges && savedProgress.status === status) return;
     const startedAt = clock.now();
-    if (window.to !== fixedEnd) {
-      fixedAt = fixedEnd === undefined ? (fixedAt ?? startedAt) : startedAt;
-      fixedEnd = window.to;
-    }
     try {
       const isSaved = await store.save({
         id: getScanId(scope, spec),
@@ -51,7 +43,7 @@ export function createScanSaver(options: ScanSaverOptions) {
         window,
         scannedRanges,
         isPaused: status === "paused",
-        fixedAt: fixedAt ?? startedAt,
+        fixedAt,
       });
       isDeleted = !isSaved;
       savedProgress = progress;

@@ -38,6 +38,7 @@ export function useFailureScan(spec: ScanSpec, query: ReportQuery) {
       pause: () => feed.getScan()?.pause(),
       resume: () => feed.getScan()?.resume(),
       restart: () => feed.getScan()?.restart(),
+      renew: () => feed.getScan()?.renew(),
       /** Adds new events to the finished scan until the returned function is called. */
       watch: () => {
         const scan = feed.getScan();

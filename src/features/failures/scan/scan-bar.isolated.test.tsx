@@ -3,12 +3,12 @@ import { expect, test, vi } from "vitest";
 import type { ScanView } from "./scan-text.ts";
 
 test.each([
-  ["waiting", true],
-  ["failed", true],
-  ["full", false],
+  ["waiting", "The scan is waiting for the service.", true],
+  ["failed", "The scan stopped.", true],
+  ["full", "The scan stopped.", false],
 ] as const)(
-  "a scan that is %s can be retried without the code of the notice: %s",
-  async (status, canRetry) => {
+  "the notice of a scan that is %s, without its code: %s Can be retried: %s",
+  async (status, text, canRetry) => {
     vi.resetModules();
     const load = vi.fn<() => never>(() => {
       throw new TypeError("Failed to fetch dynamically imported module");
@@ -23,12 +23,17 @@ test.each([
       pause: () => undefined,
       resume,
     };
-    render(<FailureScanBar scan={scan} window={{ name: "the range", periodText: "" }} />);
+    const window = { name: "the range", periodText: "" };
+    const { rerender } = render(<FailureScanBar scan={scan} window={window} />);
     await vi.waitFor(() => expect(load).toHaveBeenCalled());
-    expect(screen.getByText("The scan stopped.")).toBeTruthy();
+    expect(screen.getByText(text)).toBeTruthy();
     const button = screen.queryByRole("button", { name: "Try again" });
     expect(button !== null).toBe(canRetry);
-    if (button) fireEvent.click(button);
-    expect(resume).toHaveBeenCalledTimes(canRetry ? 1 : 0);
+    if (!button) return;
+    button.focus();
+    fireEvent.click(button);
+    expect(resume).toHaveBeenCalledTimes(1);
+    rerender(<FailureScanBar scan={{ ...scan, status: "scanning" }} window={window} />);
+    expect(document.activeElement).toBe(screen.getByRole("group", { name: "Scan" }));
   },
 );

@@ -14,13 +14,13 @@ const PlainStopNotice = ({ scan }: { scan: ScanView }) => (
   <PartialNotice
     actions={
       scan.status !== "full" && (
-        <Button size="small" onClick={scan.resume}>
+        <Button ref={passFocusToRegion} size="small" onClick={scan.resume}>
           Try again
         </Button>
       )
     }
   >
-    The scan stopped.
+    {scan.status === "waiting" ? "The scan is waiting for the service." : "The scan stopped."}
   </PartialNotice>
 );
 const StopNotice = lazyComponent(
