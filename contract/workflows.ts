@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { jsonObject, stepFilter, timeUnit, weekday, timestamp } from "./common.ts";
+import { weekdays } from "./enums.ts";
 
 const text = z.optional(z.string());
 const flag = z.optional(z.boolean());
@@ -8,8 +9,10 @@ const unit = z.optional(timeUnit);
 
 export const ordinals = ["1", "2", "3", "4", "5", "last"] as const;
 export const ordinalWord = z.enum(ordinals);
-export const ordinalValue = z.union([z.enum(["day", "weekday", "weekend"]), weekday]);
-export const monthlyType = z.enum(["each", "on"]);
+export const ordinalValues = ["day", "weekday", "weekend", ...weekdays] as const;
+export const ordinalValue = z.enum(ordinalValues);
+export const monthlyTypes = ["each", "on"] as const;
+export const monthlyType = z.enum(monthlyTypes);
 
 const backoffFields = {
   backoff: flag,

@@ -227,9 +227,59 @@ describe("waits", () => {
       { amount: 3, unit: "hours" },
       { preview: { amount: 3, unit: "hours" } },
     ],
+    [
+      "digest",
+      { type: "regular", amount: 10, unit: "minutes" },
+      { type: "timed", timed: { atTime: "09:00", weekDays: ["monday"] } },
+      { digest: { type: "timed", timed: { atTime: "09:00", weekDays: ["monday"] } } },
+    ],
+    [
+      "digest",
+      { type: "backoff", amount: 1, unit: "hours", backoffAmount: 10, backoffUnit: "minutes" },
+      { type: "regular" },
+      { preview: { amount: 1, unit: "hours" } },
+    ],
   ])("%s: controls of another kind than %j: %j", async (type, metadata, controls, result) => {
     expect(await getResult(type, controls, { metadata })).toEqual({ type, ...result });
   });
+
+  const everyDay = { atTime: "08:00", weekDays: ["monday", "sunday"] };
+  const dailyMetadata = { type: "timed", amount: 1, unit: "days", timed: everyDay };
+  it.each([
+    [dailyMetadata, { cron: "0 9 * * 1" }, { cron: "0 9 * * 1" }],
+    [dailyMetadata, { type: "timed", cron: "0 9 * * 1" }, { cron: "0 9 * * 1" }],
+    [
+      { ...dailyMetadata, cron: "0 8 * * *" },
+      { timed: { atTime: "10:00" } },
+      { amount: 1, unit: "days", timed: { atTime: "10:00" } },
+    ],
+    [{ type: "timed", cron: "0 8 * * *" }, { type: "timed" }, { cron: "0 8 * * *" }],
+  ])("digest: replaces the schedule of %j with %j", async (metadata, controls, schedule) => {
+    expect(await getResult("digest", controls, { metadata })).toEqual({
+      type: "digest",
+      digest: { type: "timed", ...schedule },
+    });
+  });
+
+  it("timed delay: all parts of a schedule", async () => {
+    const timed = {
+      atTime: "9:30",
+      weekDays: [],
+      monthDays: ["1", 31],
+      ordinal: "last",
+      ordinalValue: "friday",
+      monthlyType: "on",
+    };
+    const controls = { type: "timed", timed };
+    expect(await getResult("delay", controls)).toEqual({ type: "delay", delay: controls });
+  });
+
+  it.each(["*/5 8-18 * * mon-fri", "0 0 9 1,15 * ?", "0 9 L * 5#2"])(
+    "timed digest: the cron expression %s",
+    async (cron) => {
+      expect(await getResult("digest", { cron })).toHaveProperty("digest.cron", cron);
+    },
+  );
 
   it.each([
     [
@@ -251,12 +301,12 @@ describe("waits", () => {
     const controls = {
       amount: "1",
       unit: "hours",
-      threshold: "{{ payload.days }}",
-      throttleKey: "{{ payload.unit }}",
+      limit: "{{ payload.days }}",
+      key: "{{ payload.unit }}",
     };
     expect(await getResult("throttle", controls)).toEqual({
       type: "throttle",
-      throttle: { amount: 1, unit: "hours", threshold: 3, throttleKey: "days" },
+      throttle: { amount: 1, unit: "hours", limit: 3, key: "days" },
     });
   });
 });
@@ -350,7 +400,75 @@ describe("an invalid value is an error in the result", () => {
       "delay",
       { ...amountAndUnit, type: "later" },
       'type, line 1, column 1: "later" isn\'t supported',
-      /regular/,
+      /: regular, timed, scheduled\./,
+    ],
+    [
+      "delay",
+      { ...amountAndUnit, type: "backoff" },
+      'type, line 1, column 1: "backoff" isn\'t supported',
+      /: regular, timed, scheduled\./,
+    ],
+    [
+      "digest",
+      { type: "scheduled", delayPath: "payload.at" },
+      'type, line 1, column 1: "scheduled" isn\'t supported',
+      /: regular, backoff, timed\./,
+    ],
+    [
+      "digest",
+      { ...amountAndUnit, delayPath: "payload.at" },
+      "delayPath, line 1, column 1: a digest can't wait until a date",
+      /delay step/,
+    ],
+    ["digest", { cron: "bad" }, 'cron, line 1, column 1: "bad" isn\'t a cron expression', /0 9/],
+    [
+      "digest",
+      { cron: "61 * * * *" },
+      'cron, line 1, column 1: "61 * * * *" isn\'t a cron expression',
+      /five fields/,
+    ],
+    ["digest", { timed: "x" }, 'timed, line 1, column 1: "x" isn\'t an object', /object/],
+    [
+      "delay",
+      { timed: { atTime: "25:99" } },
+      'timed.atTime, line 1, column 1: "25:99" isn\'t a time',
+      /09:00/,
+    ],
+    [
+      "digest",
+      { timed: { atTime: "09:00", weekDays: ["monday", "funday"] } },
+      'timed.weekDays, line 1, column 1: "funday" isn\'t supported',
+      /monday, tuesday/,
+    ],
+    [
+      "digest",
+      { timed: { weekDays: "monday" } },
+      'timed.weekDays, line 1, column 1: "monday" isn\'t a list',
+      /monday, tuesday/,
+    ],
+    [
+      "digest",
+      { timed: { monthDays: ["1", 99] } },
+      'timed.monthDays, line 1, column 1: "99" isn\'t supported',
+      /1 to 31/,
+    ],
+    [
+      "digest",
+      { timed: { ordinal: 6 } },
+      'timed.ordinal, line 1, column 1: "6" isn\'t supported',
+      /4, 5, last/,
+    ],
+    [
+      "digest",
+      { timed: { ordinal: "1", ordinalValue: "holiday" } },
+      'timed.ordinalValue, line 1, column 1: "holiday" isn\'t supported',
+      /day, weekday, weekend, monday/,
+    ],
+    [
+      "digest",
+      { timed: { monthlyType: "every" } },
+      'timed.monthlyType, line 1, column 1: "every" isn\'t supported',
+      /each, on/,
     ],
     [
       "delay",
@@ -379,8 +497,8 @@ describe("an invalid value is an error in the result", () => {
     ],
     [
       "throttle",
-      { ...amountAndUnit, threshold: "many" },
-      'threshold, line 1, column 1: "many" isn\'t a number',
+      { ...amountAndUnit, limit: "many" },
+      'limit, line 1, column 1: "many" isn\'t a number',
       /number/,
     ],
     [

@@ -35,32 +35,47 @@ export interface Renderer {
 
 const waitStepTypes = new Set(["delay", "digest", "throttle"]);
 
+const intervalFields: readonly string[] = ["amount", "unit"];
+
 /** Names of the metadata fields that depend on the kind of wait. */
-const kindFieldNames: ReadonlySet<string> = new Set([
+const kindFields: readonly string[] = [
+  ...intervalFields,
   "type",
-  "amount",
-  "unit",
   "backoff",
   "backoffAmount",
   "backoffUnit",
   "timed",
   "cron",
   "delayPath",
-]);
+];
 
-function findWaitKind(values: JsonObject): string | undefined {
+const waitKinds = new Set<unknown>(["regular", "backoff", "timed", "scheduled"]);
+const intervalKinds = new Set<unknown>(["regular", "backoff"]);
+
+function findWaitKind(values: JsonObject): unknown {
+  if ("type" in values) return values["type"];
   if ("timed" in values || "cron" in values) return "timed";
   if ("delayPath" in values) return "scheduled";
   return "amount" in values ? "regular" : undefined;
 }
 
-/** Reports whether controls without a `type` imply a different kind of wait than the metadata. */
-function impliesOtherKind(controls: JsonObject, metadata: JsonObject): boolean {
+/** Returns the metadata fields that don't apply to the wait that the controls describe. */
+function listReplacedFields(controls: JsonObject, metadata: JsonObject): readonly string[] {
   const kind = findWaitKind(controls);
-  if ("type" in controls || kind === undefined) return false;
-  const savedKind = metadata["type"] ?? findWaitKind(metadata);
+  const savedKind = findWaitKind(metadata);
+  // A type can also be a template, or a value that isn't supported.
+  if (!waitKinds.has(kind)) return [];
   // Except for scheduled delays, every kind can have an amount.
-  return kind === "regular" ? savedKind === "scheduled" : kind !== savedKind;
+  const isImplied = !("type" in controls) && kind === "regular";
+  if (isImplied ? savedKind === "scheduled" : kind !== savedKind) {
+    return intervalKinds.has(kind) && intervalKinds.has(savedKind)
+      ? kindFields.filter((field) => !intervalFields.includes(field))
+      : kindFields;
+  }
+  if (kind !== "timed") return [];
+  // A cron expression is a complete schedule.
+  if ("cron" in controls) return ["timed", ...intervalFields];
+  return "timed" in controls ? ["cron"] : [];
 }
 
 /** Adds missing controls of delays, digests, and throttles from their metadata. */
@@ -69,9 +84,9 @@ function fillControlsFromMetadata({ type, controls, metadata }: StepTemplate): J
   const enteredControls = Object.fromEntries(
     Object.entries(controls).filter(([, value]) => value !== null && value !== ""),
   );
-  const isOtherKind = impliesOtherKind(enteredControls, metadata ?? {});
+  const replacedFields = listReplacedFields(enteredControls, metadata ?? {});
   const metadataEntries = Object.entries(metadata ?? {}).filter(
-    ([field]) => !isOtherKind || !kindFieldNames.has(field),
+    ([field]) => !replacedFields.includes(field),
   );
   return { ...Object.fromEntries(metadataEntries), ...enteredControls };
 }

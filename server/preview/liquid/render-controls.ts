@@ -178,7 +178,7 @@ interface ParsedControls {
 
 function getExpectedUse(path: FieldPath): Use | undefined {
   const name = path.at(-1) ?? "";
-  if (/^(amount|backoffAmount|threshold)$/.test(name)) return "number";
+  if (/^(amount|backoffAmount|limit)$/.test(name)) return "number";
   if (name === scheduledDateControl) return "date";
   return name === "url" ? "url" : undefined;
 }

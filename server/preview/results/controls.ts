@@ -87,7 +87,8 @@ export class Controls {
   ): AllowedValue | undefined {
     if (!this.has(key)) return undefined;
     const value = this.#values[key];
-    const allowedValue = allowedValues.find((candidate) => candidate === value);
+    const text = typeof value === "number" ? String(value) : value;
+    const allowedValue = allowedValues.find((candidate) => candidate === text);
     if (allowedValue === undefined) {
       throw this.createError(
         key,

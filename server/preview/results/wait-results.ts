@@ -4,6 +4,7 @@ import { timestampFilter } from "../../../contract/common.ts";
 import type { PreviewResult } from "../../../contract/step-preview.ts";
 import { type Controls, quote } from "./controls.ts";
 import type { Json } from "../json.ts";
+import { requireValidSchedule } from "./schedule.ts";
 import { pathHint, scheduledDateControl } from "./scheduled-date.ts";
 
 const amountHint = "Add an amount and a unit to the step's controls or metadata.";
@@ -28,13 +29,24 @@ function readLookBackWindow(controls: Controls): Json | undefined {
   return amount === undefined || unit === undefined ? undefined : { amount, unit };
 }
 
-const waitKinds = ["regular", "backoff", "timed", "scheduled"] as const;
+type WaitStepType = "delay" | "digest";
 
-function getWaitKind(controls: Controls): (typeof waitKinds)[number] {
-  const kind = controls.getOneOf("type", waitKinds);
+const waitKinds = {
+  delay: ["regular", "timed", "scheduled"],
+  digest: ["regular", "backoff", "timed"],
+} as const satisfies Record<WaitStepType, readonly string[]>;
+
+function getWaitKind(type: WaitStepType, controls: Controls) {
+  const kind = controls.getOneOf("type", waitKinds[type]);
   if (kind !== undefined) return kind;
   if (controls.has("timed") || controls.has("cron")) return "timed";
-  return controls.has("delayPath") ? "scheduled" : "regular";
+  if (!controls.has("delayPath")) return "regular";
+  if (type === "delay") return "scheduled";
+  throw controls.createError(
+    "delayPath",
+    "a digest can't wait until a date",
+    "Remove the path, or use a delay step.",
+  );
 }
 
 const removeEmptyValues = (values: Json): Json =>
@@ -62,17 +74,18 @@ function readDelayEnd(controls: Controls): string {
  * day or a date.
  */
 export function createWaitResult(
-  type: "delay" | "digest",
+  type: WaitStepType,
   controls: Controls,
   values: Json,
 ): PreviewResult {
-  const kind = getWaitKind(controls);
+  const kind = getWaitKind(type, controls);
   if (kind === "scheduled") {
     const { delayPath } = values;
     return { type, [type]: { type: kind, delayPath, until: readDelayEnd(controls) } };
   }
   const window = readLookBackWindow(controls);
   if (kind === "timed") {
+    requireValidSchedule(controls);
     const { digestKey, timed, cron } = values;
     const { amount, unit } = {
       amount: controls.getPositiveNumber("amount"),
@@ -92,12 +105,12 @@ export function createWaitResult(
   };
 }
 
-/** A throttle allows `threshold` events per window. */
+/** A throttle allows `limit` events per window. */
 export function createThrottleResult(controls: Controls, values: Json): PreviewResult {
-  const threshold = controls.getPositiveNumber("threshold");
+  const limit = controls.getPositiveNumber("limit");
   const window = controls.has("dynamicKey") ? {} : readAmountAndUnit(controls);
   return {
     type: "throttle",
-    throttle: removeEmptyValues({ ...values, ...window, ...(threshold && { threshold }) }),
+    throttle: removeEmptyValues({ ...values, ...window, ...(limit && { limit }) }),
   };
 }
