@@ -1,5 +1,5 @@
 import { lastInputKey, maxIdleMs, type SessionStore } from "../api/session/session.ts";
-import { clearNoticeActions, clearNotices } from "../components/feedback/notices.tsx";
+import { clearNoticeActions, clearNotices } from "../components/feedback/clear-notices.ts";
 import { deleteDrafts } from "../components/form/delete-drafts.ts";
 import { localStore, sessionStore, type Store } from "../lib/browser/storage.ts";
 import { requestedPathKey } from "../routes/sign-in.tsx";
@@ -24,7 +24,11 @@ export function followSession(router: AppRouter, session: SessionStore): void {
       void router.navigate({ to: "/sign-in", replace: true });
       return;
     }
-    if (currentSession.status !== "signedIn") return;
+    if (currentSession.status !== "signedIn") {
+      // Until the dialog has loaded, notices are above the lock screen.
+      if (currentSession.reason !== "rejected") clearNoticeActions();
+      return;
+    }
     if (previousSession.status === "signedOut") {
       // After a sign-in, `invalidate` opens the requested page. A router that is still loading may
       // redirect on its own after a sign-in link, so check the page again after the load.
@@ -97,12 +101,8 @@ export function lockWhenIdle(
   };
   for (const type of activityEvents)
     eventTarget.addEventListener(type, handleInput, { passive: true });
-  let lastStatus = session.get().status;
-  session.subscribe(() => {
-    // Another tab can share its session late, when the session is overdue for a lock.
-    if (lastStatus === "signedOut") lockIfIdle();
-    lastStatus = session.get().status;
-  });
+  // Another tab can share its session late, when the session is overdue for a lock.
+  session.subscribe(lockIfIdle);
   check();
   reportInput();
 }

@@ -1,6 +1,8 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { NoticesProvider, clearNoticeActions, clearNotices } from "./notices.tsx";
+import { loadFailureNotice } from "../lazy-component.tsx";
+import { clearNoticeActions, clearNotices } from "./clear-notices.ts";
+import { NoticesProvider } from "./notices.tsx";
 import { type Notice, useNotices } from "./use-notices.ts";
 
 beforeEach(() => {
@@ -146,6 +148,16 @@ test("a repeated announcement is announced again", () => {
 });
 
 describe("clearing the notices", () => {
+  test("removes them, even if only the actions are cleared next", async () => {
+    showNotices({ message: "Subscriber ana created" });
+    act(() => {
+      clearNotices();
+      clearNoticeActions();
+    });
+    await wait(1000);
+    expect(screen.queryByText("Subscriber ana created")).toBeNull();
+  });
+
   test("removes them, with their announcements", async () => {
     showNotices({ message: "Subscriber ana created", tone: "fail" }, { message: "second" });
     fireEvent.click(screen.getByText("announce"));
@@ -177,6 +189,7 @@ describe("clearing the notices", () => {
     );
     fireEvent.click(screen.getByText("save"));
     act(() => clearNotices());
+    act(() => clearNoticeActions());
     act(() => saveLater());
     expect(screen.queryByText("Subscriber ana created")).toBeNull();
     expect(screen.queryByText("Saved")).toBeNull();
@@ -195,13 +208,30 @@ describe("clearing the actions", () => {
     expect(screen.getByText("1 change saved")).toBeTruthy();
   });
 
-  test("also discards later ones, but not other results", () => {
+  test("keeps failures without their action", async () => {
+    showNotices({ message: "Couldn't save", tone: "fail", action });
+    act(() => clearNoticeActions());
+    await wait(1000);
+    expect(screen.getByText("Couldn't save")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
+  });
+
+  test("keeps the reload after code couldn't be loaded", async () => {
+    showNotices(loadFailureNotice);
+    act(() => clearNoticeActions());
+    await wait(1000);
+    expect(screen.getByText(loadFailureNotice.message)).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Reload" })).toBeTruthy();
+  });
+
+  test("also discards later ones, but not other results", async () => {
     let finish = () => {};
     function ImportButton() {
       const { notify } = useNotices();
       const start = () => {
         finish = () => {
           notify({ message: "2 notes imported", action });
+          notify({ message: "Couldn't save", tone: "fail", action });
           notify({ message: "1 change saved" });
         };
       };
@@ -216,6 +246,10 @@ describe("clearing the actions", () => {
     act(() => clearNoticeActions());
     act(() => finish());
     expect(screen.queryByText("2 notes imported")).toBeNull();
+    expect(screen.getByText("Couldn't save")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
+    fireEvent.click(screen.getByRole("button", { name: "Dismiss notice" }));
+    await wait(1000);
     expect(screen.getByText("1 change saved")).toBeTruthy();
   });
 });

@@ -6,66 +6,64 @@ import { type Notice, NoticesContext } from "./use-notices.ts";
 
 const NoticeBar = lazyComponent(async () => (await import("./notice-bar.tsx")).NoticeBar);
 
-const noAnnouncement = { text: "", count: 0 };
+interface QueuedNotice extends Notice {
+  id: number;
+  /** Number of filters when the notice's action started. Only later filters apply to the notice. */
+  filterCount: number;
+}
 
-/** Selects the notices that remain. Each new function filters the queue once. */
-const remainsStore = createValueStore<(notice: Notice) => boolean>(() => true);
+type NoticeFilter = (notice: QueuedNotice) => QueuedNotice[];
 
-/**
- * Discards all notices, including later ones from actions that have already started, so that the
- * next user can't see them.
- */
-export const clearNotices = () => remainsStore.set(() => false);
+const filtersStore = createValueStore<readonly NoticeFilter[]>([]);
 
-/** Discards the notices with an action, because an undo belongs to its environment. */
-export const clearNoticeActions = () => remainsStore.set(({ action }) => !action);
+/** Filters the notices, including later ones from actions that have already started. */
+export const filterNotices = (filter: NoticeFilter) =>
+  filtersStore.set([...filtersStore.get(), filter]);
 
 /**
  * Provides one queue for the application and shows one notice at a time in a polite live region.
  */
 export function NoticesProvider({ children }: { children: ReactNode }) {
-  const [queue, setQueue] = useState<(Notice & { id: number })[]>([]);
-  const [announcement, setAnnouncement] = useState(noAnnouncement);
-  const remains = useSyncExternalStore(remainsStore.subscribe, remainsStore.get);
-  const [filter, setFilter] = useState({ remains });
-  if (filter.remains !== remains) {
-    setFilter({ remains });
-    setQueue(queue.filter(remains));
-    setAnnouncement(noAnnouncement);
-  }
+  const filters = useSyncExternalStore(filtersStore.subscribe, filtersStore.get);
+  const filterCount = filters.length;
+  const [queue, setQueue] = useState<QueuedNotice[]>([]);
+  const [announcement, setAnnouncement] = useState({ text: "", count: 0, filterCount });
 
   const value = useMemo(
     () => ({
-      notify: (notice: Notice) => {
-        const remainsNow = remainsStore.get();
-        if (remainsNow !== remains && !remainsNow(notice)) return;
+      notify: (notice: Notice) =>
         setQueue((queuedNotices) => [
           ...queuedNotices,
-          { ...notice, id: (queuedNotices.at(-1)?.id ?? 0) + 1 },
-        ]);
-      },
-      announce: (text: string) => {
-        if (remainsStore.get() !== remains) return;
-        setAnnouncement(({ count }) => ({ text, count: count + 1 }));
-      },
+          { ...notice, id: (queuedNotices.at(-1)?.id ?? 0) + 1, filterCount },
+        ]),
+      announce: (text: string) =>
+        setAnnouncement(({ count }) => ({ text, count: count + 1, filterCount })),
     }),
-    [remains],
+    [filterCount],
   );
 
-  const [currentNotice] = queue;
+  const [currentNotice, nextNotice] = queue.flatMap((notice) =>
+    filters
+      .slice(notice.filterCount)
+      .reduce((notices, filter) => notices.flatMap(filter), [notice]),
+  );
   return (
     <NoticesContext value={value}>
       {children}
       <VisuallyHidden role="status">
         {/* Use a new node for each announcement, so that screen readers repeat the same text. */}
-        <span key={announcement.count}>{announcement.text}</span>
+        <span key={announcement.count}>
+          {announcement.filterCount === filterCount && announcement.text}
+        </span>
       </VisuallyHidden>
       {currentNotice && (
         <NoticeBar
           key={currentNotice.id}
           notice={currentNotice}
-          hasNext={queue.length > 1}
-          onClosed={() => setQueue((queuedNotices) => queuedNotices.slice(1))}
+          hasNext={nextNotice !== undefined}
+          onClosed={() =>
+            setQueue((queuedNotices) => queuedNotices.filter(({ id }) => id > currentNotice.id))
+          }
         />
       )}
     </NoticesContext>

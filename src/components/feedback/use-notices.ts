@@ -8,7 +8,7 @@ export interface Notice {
    * make way for others.
    */
   tone?: "info" | "ok" | "fail";
-  action?: { label: string; onClick: () => void };
+  action?: { label: string; onClick: () => void } | undefined;
 }
 
 export interface NoticeActions {
