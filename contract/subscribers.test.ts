@@ -27,3 +27,35 @@ test.each([
 ])("an avatar can't be %j, which could run code", (text) => {
   expect(isAvatar(text)).toBe(false);
 });
+
+const isEmail = (text: string) => z.safeParse(profileFields.email, text).success;
+
+test.each([
+  "ana@example.com",
+  "o'brien+tag@mail.example",
+  "root@localhost",
+  "müller@münchen.example",
+  "उपयोगकर्ता@उदाहरण.कॉम",
+  "用户@例子.公司",
+])("an email address can be %s", (text) => {
+  expect(isEmail(text)).toBe(true);
+});
+
+test.each([
+  "",
+  "ana",
+  "@example.com",
+  "a b@c.de",
+  "a\u00a0b@c.de",
+  "a@b..c",
+  "a@-b.c",
+  "a@b.c.",
+  "<a@b.de>",
+  "Ana <a@b.de>",
+  "a@b.de,c@d.de",
+  "a@b.de, c@d.de",
+  "a@b.de;",
+  "\u202ea@b.de",
+])("an email address can't be %j", (text) => {
+  expect(isEmail(text)).toBe(false);
+});

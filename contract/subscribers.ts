@@ -8,6 +8,7 @@ import {
   pathId,
   timestamp,
 } from "./common.ts";
+import { emailPattern } from "./email-pattern.ts";
 import { defineEndpoint } from "./endpoint.ts";
 import { channelCredentialsInput } from "./providers/channel-settings.ts";
 import { subscriberChannelProviderId } from "./providers/lookup.ts";
@@ -72,11 +73,12 @@ const subscriberId = z.string().check(
 );
 
 const emailAddress = z
-  .email({
-    pattern: z.regexes.html5Email,
-    error: "Enter an email address, for example ana@example.com",
-  })
-  .check(z.maxLength(320));
+  .string()
+  .check(
+    z.regex(emailPattern, { error: "Enter an email address, for example ana@example.com" }),
+    z.maxLength(320),
+  )
+  .register(documentation, { format: "idn-email" });
 
 const hasControlCharacter = (text: string) => /[\p{Cc}]/u.test(text);
 const avatar = z.string().check(

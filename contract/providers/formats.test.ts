@@ -39,7 +39,7 @@ const acceptedTextsByFormat: Record<FieldFormat, string[]> = {
 };
 
 const rejectedTextsByFormat: Record<FieldFormat, string[]> = {
-  email: ["bad", "a@", "@b.example", "a b@c.example", "a@b@c.example", "Shop <bad>"],
+  email: ["bad", "a@", "@b.example", "a b@c.example", "a@b@c.example", "a@b..c", "Shop <bad>"],
   url: ["api.example.com", "ftp://example.com", "https://", "https://a b.example", "{bad"],
   urlOrHost: ["not a url", "ftp://example.com", ""],
   host: ["https://smtp.example.com", "smtp example", "smtp.example.com:587", "a/b", "-"],

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { webAddress } from "./channel-formats.ts";
+import { emailPattern } from "../email-pattern.ts";
 import { findJsonError } from "../json-text.ts";
 
 /** The embedded service allows the same depth and twice as many keys in a whole request body. */
@@ -25,7 +26,6 @@ const isHost = (text: string) =>
       .split(".")
       .every((label) => hostLabelPattern.test(label)));
 
-const emailPattern = z.regexes.unicodeEmail;
 /** Accepts an email address, also with a display name: `Shop <no-reply@example.com>`. */
 const isMailbox = (text: string) =>
   emailPattern.test(/^[^<>]*<([^<>]+)>$/.exec(text.trim())?.[1]?.trim() ?? text);
