@@ -139,6 +139,20 @@ describe("the undo of a hidden group", () => {
     await waitFor(() => expect(getRowHeaders()).toHaveLength(5));
   });
 
+  test("opens the group after the page was left and opened again, with the current filters", async () => {
+    const { user, address } = await hideGroup();
+    await user.click(screen.getByRole("link", { name: "Subscribers" }));
+    await screen.findByRole("heading", { level: 1, name: "Subscribers" });
+    await user.click(screen.getByRole("link", { name: "Failures" }));
+    await waitFor(() => expect(getRowHeaders()).toHaveLength(4));
+    const field = screen.getByRole("combobox", { name: "Filter failures" });
+    fill(field, "channel:email");
+    fireEvent.keyDown(field, { key: "Enter" });
+    await waitFor(() => expect(address()).toBe("/failures?where=channel:email"));
+    await user.click(screen.getByRole("button", { name: "Undo" }));
+    await waitFor(() => expect(address()).toBe("/failures?where=channel:email&group=f-mail"));
+  });
+
   test("isn't offered in another environment", async () => {
     await hideGroup();
     await act(async () => session.switchTo("prod"));

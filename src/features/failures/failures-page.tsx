@@ -117,15 +117,6 @@ function FailuresView({ page, spec, requestedWindow }: FailuresViewProps) {
   const groupRegion = useRef<HTMLElement>(null);
   const focusGroups = useCallback(() => groupRegion.current?.focus({ preventScroll: true }), []);
   useRestoredFocus(search, groupRegion);
-  const reopenGroup = useCallback(
-    (groupId: string) => {
-      // An undo must not leave the page that is open by then.
-      if (groupRegion.current === null) return;
-      focusGroups();
-      openGroup(groupId);
-    },
-    [focusGroups, openGroup],
-  );
 
   const instantFormat = useMemo(
     () => ({ mode, timeZone, now, precision: "minute" }) as const,
@@ -227,7 +218,7 @@ function FailuresView({ page, spec, requestedWindow }: FailuresViewProps) {
               !failures.isReportCurrent || report?.groups.some(({ id }) => id === selectedGroupId)
             }
             loadAffectedEvents={loadEventsOfGroup}
-            onReopen={reopenGroup}
+            onLeave={focusGroups}
           />
         }
       />

@@ -1,6 +1,11 @@
+import { useRouter } from "@tanstack/react-router";
 import { useId, useState } from "react";
 import { styled } from "@mui/material/styles";
-import { type FailureSearch, groupViews } from "../../../api/failures/failure-search.ts";
+import {
+  type FailureSearch,
+  groupViews,
+  parseFailureSearch,
+} from "../../../api/failures/failure-search.ts";
 import type { AffectedEvent, FailureGroup } from "../../../api/failures/report.ts";
 import { Announcement } from "../../../components/feedback/announcement.tsx";
 import { DetailSkeleton } from "../../../components/feedback/skeletons.tsx";
@@ -41,11 +46,8 @@ export interface GroupPaneProps extends PaneProps {
   /** Whether the next `report` may contain the open failure if this report doesn't contain it. */
   isGroupExpected: boolean | undefined;
   loadAffectedEvents: (groupId: string) => Promise<readonly AffectedEvent[]>;
-  /**
-   * Opens a group with the current filters and range, and moves the focus to the list. Works even
-   * after the pane was closed.
-   */
-  onReopen: (groupId: string) => void;
+  /** Moves the focus to the list. */
+  onLeave: () => void;
 }
 
 /**
@@ -92,6 +94,15 @@ function OpenGroup(props: GroupPaneProps & { group: FailureGroup }) {
     id === undefined ? undefined : () => onSearch({ ...search, group: id });
   const onPrevious = createOpenHandler(visibleGroups[index - 1]?.id);
   const onNext = createOpenHandler(visibleGroups[index + 1]?.id);
+  const router = useRouter();
+  /** Opens a group with the filters and range at that time, even after the page was left. */
+  const reopen = (id: string) => {
+    const { pathname, search: latestSearch } = router.state.location;
+    // An undo must not leave the page that is open by then.
+    if (pathname !== "/failures") return;
+    props.onLeave();
+    onSearch({ ...parseFailureSearch(latestSearch), group: id, view: undefined });
+  };
   useShortcuts({ Escape: close, "[": () => onPrevious?.(), "]": () => onNext?.() });
   return (
     <>
@@ -114,7 +125,7 @@ function OpenGroup(props: GroupPaneProps & { group: FailureGroup }) {
           groups={visibleGroups}
           groupTriage={groupTriage}
           onLeave={(id) => onSearch({ ...searchWithoutGroup, group: id })}
-          onReopen={props.onReopen}
+          onReopen={reopen}
         >
           <AffectedExport
             count={group.eventCount}
