@@ -1,7 +1,10 @@
-/** Normalizes a key, so that `subscriber_ids`, `subscriberIDs[]`, and `subscriberId` are equal. */
+/**
+ * Normalizes a key, so that `subscriber_ids`, `subscriberIDs[]`, `subscriberIds[a][b]`,
+ * `subscriberIds.0`, and `subscriberId` are equal.
+ */
 const normalizeKey = (key: string) =>
   key
-    .replace(/\[\d*\]$/, "")
+    .replace(/(?<=.)[.[].*$/s, "")
     .toLowerCase()
     .replaceAll(/[^a-z0-9]/g, "")
     .replace(/s$/, "");
