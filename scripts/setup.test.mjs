@@ -127,9 +127,11 @@ it("takes over a lock with its own process ID, for example after a restart of th
 
 /** Starts a script of a checkout in a shell, like npm. `output.text` is what it prints. */
 function startScript(directory, command, env = {}) {
+  const scriptEnv = { ...process.env, ...env };
+  scriptEnv.npm_lifecycle_script = command;
   const child = spawn(command.replace("node", `'${process.execPath}'`), {
     cwd: directory,
-    env: { ...process.env, npm_lifecycle_script: command, ...env },
+    env: scriptEnv,
     stdio: ["ignore", "ignore", "pipe"],
     shell: true,
     detached: true,
