@@ -61,6 +61,15 @@ it.skipIf(!existsSync("/dev/full"))("fails if its output is lost", () => {
   expect(stderr).toBe("Can't write standard output: ENOSPC.\n");
 });
 
+it("succeeds if its output is no longer read, as by head", async () => {
+  const child = spawn(process.execPath, [entry.path, "--help"]);
+  child.stdout.destroy();
+  let error = "";
+  child.stderr.setEncoding("utf8").on("data", (text: string) => (error += text));
+  expect(await once(child, "close")).toEqual([0, null]);
+  expect(error).toBe("");
+});
+
 it("reports an environment problem in one sentence, with exit code 1", async () => {
   const { code, error } = await run(["keys"]);
   expect(code).toBe(1);

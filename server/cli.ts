@@ -22,6 +22,7 @@ import { openDatabase } from "./db/connect.ts";
 import { migrate } from "./db/migrate.ts";
 import { parseEnv } from "./env.ts";
 import { createLog } from "./log.ts";
+import { getErrorCode, StartupError } from "./startup-error.ts";
 import { createStreamSink } from "./transfer/sink.ts";
 
 const commands: readonly CliCommand[] = [
@@ -53,11 +54,18 @@ const overviewText = [
 
 const printNote = (text: string) => console.error(text);
 
-/** Prints a text. Throws StartupError if it can't be written, for example to a full disk. */
+/**
+ * Prints a text. Throws StartupError if it can't be written, for example to a full disk. A reader
+ * such as `head` may stop early.
+ */
 async function printResult(text: string): Promise<void> {
   const sink = createStreamSink(process.stdout, "standard output");
-  await sink.write(`${text}\n`);
-  await sink.finish();
+  try {
+    await sink.write(`${text}\n`);
+    await sink.finish();
+  } catch (error) {
+    if (!(error instanceof StartupError && getErrorCode(error.cause) === "EPIPE")) throw error;
+  }
 }
 
 /** Returns the first argument that is neither an option nor the value of one. */

@@ -13,7 +13,9 @@ export interface Sink {
 }
 
 const createWriteError = (name: string, error: unknown) =>
-  new StartupError(`Can't write ${name}: ${getErrorCode(error) || String(error)}.`);
+  new StartupError(`Can't write ${name}: ${getErrorCode(error) || String(error)}.`, {
+    cause: error,
+  });
 
 export function createStreamSink(stream: NodeJS.WritableStream, name: string): Sink {
   let streamError: Error | undefined;
