@@ -27,7 +27,7 @@ async function withSink<T>(sink: Sink, work: () => Promise<T>): Promise<T> {
     await sink.abandon();
     if (!(error instanceof UnreadableValueError)) throw error;
     throw new StartupError(
-      `${error.message} Enter the value again in the console, or export without --with-secrets.`,
+      `${error.message} Enter the value again in the console, or export other kinds with --kind.`,
       { cause: error },
     );
   }

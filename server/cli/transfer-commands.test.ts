@@ -108,17 +108,20 @@ describe("export and import", () => {
     expect(() => exportCommand.prepare(["--kind", "topics"])).toThrow(UsageError);
   });
 
-  it("keep the previous file if the export fails", async () => {
-    const file = join(createTemporaryDirectory(), "export.ndjson");
-    writeFileSync(file, "before");
-    await sql`update channel_endpoints set endpoint = '\\x00'`.execute(database.db);
-    const args = ["--environment", source.id, "--output", file, "--with-secrets"];
-    await expect(run(exportCommand, args)).rejects.toThrow(
-      /^The encrypted value channel_endpoints\.endpoint:\S+ was changed or moved outside Signalbox\. Enter the value again in the console, or export without --with-secrets\.$/,
-    );
-    expect(readFileSync(file, "utf8")).toBe("before");
-    expect(readdirSync(dirname(file))).toEqual(["export.ndjson"]);
-  });
+  it.each([[[]], [["--with-secrets"]]])(
+    "keep the previous file if export %j fails",
+    async (args) => {
+      const file = join(createTemporaryDirectory(), "export.ndjson");
+      writeFileSync(file, "before");
+      await sql`update channel_endpoints set endpoint = '\\x00'`.execute(database.db);
+      const exportArgs = ["--environment", source.id, "--output", file, ...args];
+      await expect(run(exportCommand, exportArgs)).rejects.toThrow(
+        /^The encrypted value channel_endpoints\.endpoint:\S+ was changed or moved outside Signalbox\. Enter the value again in the console, or export other kinds with --kind\.$/,
+      );
+      expect(readFileSync(file, "utf8")).toBe("before");
+      expect(readdirSync(dirname(file))).toEqual(["export.ndjson"]);
+    },
+  );
 
   it("report a file that can't be written or read", async () => {
     const missingFile = join(createTemporaryDirectory(), "missing", "file");
