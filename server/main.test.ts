@@ -2,7 +2,9 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from "vitest";
+import { lockDemo } from "../demo/fill.ts";
 import { getDataPaths } from "./db/embedded/data-paths.ts";
 import { readPostmasterFile } from "./db/embedded/postmaster-file.ts";
 import { isAlive } from "./db/embedded/process-identity.ts";
@@ -73,6 +75,27 @@ it("names the disk and the log if its database fails during the first start", as
   const lastLine = output.error.trimEnd().split("\n").at(-1);
   expect(lastLine).toMatch(/^The database failed: .+\. Check the free disk space and the log /);
   expect(lastLine).toContain(`${serverLogFile}, then start again.`);
+});
+
+it("names another process if the database took too long", async () => {
+  const { db } = database;
+  await db.transaction().execute(async (transaction) => {
+    await lockDemo(transaction);
+    const { output, closed } = start({}, ["--demo"]);
+    await vi.waitUntil(
+      async () => {
+        const { rows } = await sql`select pg_cancel_backend(pid) from pg_locks
+          join pg_database on pg_database.oid = database and datname = current_database()
+          where locktype = 'advisory' and not granted`.execute(db);
+        return rows.length > 0;
+      },
+      { timeout: 30_000 },
+    );
+    expect(await closed).toEqual([1, null]);
+    expect(output.error).toBe(
+      "The database took too long: canceling statement due to user request. If another process is using the database, wait until that process is done, then start again.\n",
+    );
+  });
 });
 
 it("prints a sign-in link if there is an environment, and requires its key", async () => {

@@ -12,7 +12,7 @@ import { requireUnlocked } from "./db/embedded/start.ts";
 import { migrate } from "./db/migrate.ts";
 import { startLiveDemo } from "../demo/live.ts";
 import { type Env, parseEnv } from "./env.ts";
-import { toStorageError } from "./http/storage-errors.ts";
+import { isConflict, isDatabaseTimeout, toStorageError } from "./http/storage-errors.ts";
 import { listen } from "./listen.ts";
 import { createLog, type Log } from "./log.ts";
 import { stepRenderer } from "./preview/step-renderer.ts";
@@ -200,15 +200,20 @@ async function start({ env, log, shutdown, isDemoRequested }: StartOptions): Pro
   console.log(`Signalbox is ready. Sign in: ${link}`);
 }
 
-/** Converts an error of the database during the start to a StartupError. */
-function toStartupError(error: unknown, { databaseUrl, dataDir }: Env): unknown {
-  if (toStorageError(error) === undefined) return error;
+function formatStorageError(error: unknown, { databaseUrl, dataDir }: Env): string {
+  if (isConflict(error))
+    return "Another process changed the same records at the same time. Start again.";
+  if (isDatabaseTimeout(error))
+    return `The database took too long: ${getErrorText(error)}. If another process is using the database, wait until that process is done, then start again.`;
   const log = databaseUrl === undefined ? getDataPaths(dataDir).serverLogFile : "of the database";
-  return new StartupError(
-    `The database failed: ${getErrorText(error)}. Check the free disk space and the log ${log}, then start again.`,
-    { cause: error },
-  );
+  return `The database failed: ${getErrorText(error)}. Check the free disk space and the log ${log}, then start again.`;
 }
+
+/** Converts an error of the database during the start to a StartupError. */
+const toStartupError = (error: unknown, env: Env): unknown =>
+  toStorageError(error) === undefined
+    ? error
+    : new StartupError(formatStorageError(error, env), { cause: error });
 
 async function main(): Promise<void> {
   // Without listeners, a closed pipe or a full disk would end the service when it logs a line.
