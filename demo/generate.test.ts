@@ -166,7 +166,9 @@ test("a merged event counts for the look-back window", { timeout: fillTimeoutMs 
 });
 
 test("rejects events without subscribers", async () => {
-  await expect(generate({ subscriberCount: 0 })).rejects.toThrow(StartupError);
+  await expect(generate({ subscriberCount: 0 })).rejects.toThrow(
+    new StartupError("The environment has no subscribers. Add some with --subscribers N."),
+  );
 });
 
 test("keeps at most two batches in memory", { timeout: fillTimeoutMs }, async () => {
