@@ -1,7 +1,5 @@
 import path from "node:path";
-import { fileURLToPath } from "node:url";
-
-const root = fileURLToPath(new URL("..", import.meta.url));
+import { root } from "./setup.mjs";
 
 /**
  * Returns the files at or below the paths; without paths, all files. If a path has none, for
