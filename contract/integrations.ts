@@ -136,6 +136,10 @@ const writableFields = {
         error:
           "Use letters and digits, and dots, dashes, or underscores between them, for example sendgrid-eu",
       }),
+      // Paths accept an ID or an identifier, and an ID takes precedence.
+      z.refine((text) => !/^[\da-f]{24}$/i.test(text), {
+        error: "Enter an identifier that doesn't look like an ID (24 hex characters)",
+      }),
     ),
   ),
   _environmentId: z.optional(z.uuid()),

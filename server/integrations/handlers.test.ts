@@ -300,6 +300,24 @@ describe("update", () => {
     expect((await update(body._id, { name: "x" })).body.identifier).toBe("mail");
   });
 
+  it("rejects an identifier that looks like an _id, which would hide an integration", async () => {
+    const { body } = await createEmailIntegration("mail");
+    await createEmailIntegration("other");
+    for (const response of [
+      await createEmailIntegration(body._id),
+      await update("other", { identifier: body._id }),
+    ]) {
+      expect(response.status).toBe(422);
+      expect(response.body.errors).toEqual({
+        identifier: {
+          messages: ["Enter an identifier that doesn't look like an ID (24 hex characters)"],
+          value: body._id,
+        },
+      });
+    }
+    expect((await update("other", { identifier: `${body._id}-a` })).status).toBe(200);
+  });
+
   it("rejects another integration's identifier", async () => {
     await createEmailIntegration("one");
     await createEmailIntegration("two");
