@@ -205,7 +205,8 @@ export const events = {
     section: "4.6",
     query: z.object({
       ...eventFilters,
-      page: z._default(z.int().check(z.minimum(0)), 0),
+      // Queries have numbers of up to 15 digits.
+      page: z._default(z.int().check(z.minimum(0), z.maximum(999_999_999_999_999)), 0),
       limit: z._default(z.int().check(z.minimum(1), z.maximum(50)), defaultPageSize),
     }),
     response: z.object({

@@ -1,8 +1,10 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { describe, expect, it } from "vitest";
+import * as z from "zod/mini";
 import type { Endpoint } from "../contract/endpoint.ts";
 import { api } from "../contract/index.ts";
 import { endpointTypeTable } from "../contract/providers/endpoint-types.ts";
+import { decodeQuery } from "../contract/wire.ts";
 import { createOpenApiDocument } from "./openapi.ts";
 
 const document = createOpenApiDocument();
@@ -37,7 +39,7 @@ describe("the OpenAPI document", () => {
   });
 
   interface Operation {
-    parameters: { name: string; schema: Record<string, unknown> }[];
+    parameters: { name: string; allowEmptyValue?: boolean; schema: Record<string, unknown> }[];
     requestBody: { content: { "application/json": { schema: JsonSchema } } };
     responses: Record<string, { $ref?: string; headers?: object }>;
   }
@@ -93,6 +95,30 @@ describe("the OpenAPI document", () => {
       type: "string",
       anyOf: [{ format: "date-time" }, { format: "date" }],
     });
+  });
+
+  it("has the largest page that is accepted", () => {
+    const { maximum } = findParameterSchema("/v1/notifications", "page") as { maximum: number };
+    const parsePage = (page: string) =>
+      z.safeParse(
+        api.events.list.query,
+        decodeQuery(api.events.list.query, new URLSearchParams({ page })),
+      ).success;
+    expect(parsePage(String(maximum))).toBe(true);
+    expect(parsePage(String(maximum + 1))).toBe(false);
+  });
+
+  it("allows an empty value of contextKeys only", () => {
+    for (const path of ["/v1/notifications", "/v1/channel-endpoints"]) {
+      const { parameters } = getOperation("get", path);
+      expect(
+        parameters.filter(({ allowEmptyValue }) => allowEmptyValue).map(({ name }) => name),
+      ).toEqual(["contextKeys"]);
+      expect(findParameterSchema(path, "contextKeys")).toHaveProperty(
+        "description",
+        expect.stringContaining("empty value"),
+      );
+    }
   });
 
   it("has a variant for each type of channel endpoint, with its fields", () => {

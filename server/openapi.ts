@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { channelConnection } from "../contract/channel-connections.ts";
 import { channelEndpoint } from "../contract/channel-endpoints.ts";
-import { documentation, stepFilter } from "../contract/common.ts";
+import { contextKeysFilter, documentation, stepFilter } from "../contract/common.ts";
 import type { Endpoint, ObjectSchema, Schema } from "../contract/endpoint.ts";
 import { errorBody, type ErrorStatus, errorStatuses } from "../contract/errors.ts";
 import { activityStep, event, executionDetail, job } from "../contract/events.ts";
@@ -29,6 +29,11 @@ documentation.add(activityStep, { id: "ActivityStep" });
 documentation.add(stepFilter, { id: "StepFilter" });
 documentation.add(previewPayload, { id: "PreviewPayload" });
 documentation.add(errorBody, { id: "Error" });
+
+documentation.add(contextKeysFilter, {
+  description:
+    "Matches records with exactly these context keys, in any order. An empty value matches records without context keys.",
+});
 
 const schemaPrefix = "#/components/schemas/";
 
@@ -115,7 +120,13 @@ const listParameters = (
     name,
     in: position,
     required: required.includes(name),
-    ...(position === "query" && property["type"] === "array" && { style: "form", explode: true }),
+    ...(position === "query" &&
+      property["type"] === "array" && {
+        style: "form",
+        explode: true,
+        // The key without a value is an empty list.
+        ...(property["minItems"] === undefined && { allowEmptyValue: true }),
+      }),
     schema: property,
   }));
 };
