@@ -1,5 +1,5 @@
 import { api } from "../../../../contract/index.ts";
-import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { getScope } from "../../../api/session/profile.ts";
 import { session } from "../../../api/session/session.ts";
 import { tasks } from "../../../api/task-tray.ts";
@@ -95,32 +95,79 @@ test("an import that another tab deleted fails before it updates a subscriber", 
   expect(service.getRequests(api.subscribers.upsert)).toEqual([]);
 });
 
-test("an import that runs in another tab is restored when that tab is closed", async () => {
-  const signIn = createLinkSignIn();
-  const { profile } = signIn;
-  session.open(signIn);
-  const file = new File(["subscriberId\na\n"], "a.csv");
-  const newImport = await createImport(file, getScope(profile));
-  await saveImport({ ...newImport, started: true });
-  onTestFinished(async () => {
-    session.close();
-    tasks.removeOtherScopes(undefined);
-    await browserData.clear();
-  });
-  let closeTab = () => {};
-  const request = async (_: string, run: () => void) => {
-    await new Promise<void>((resolve) => {
-      closeTab = resolve;
+describe("an import that runs in another tab", () => {
+  /** Simulates exclusive locks. Both tabs use the same locks. */
+  function stubLocks() {
+    const lastHolders = new Map<string, Promise<unknown>>();
+    const request = async <Result>(name: string, run: () => Promise<Result> | Result) => {
+      const holder = (lastHolders.get(name) ?? Promise.resolve()).then(run);
+      lastHolders.set(name, holder);
+      return await holder;
+    };
+    const held = () => [...lastHolders.keys()].map((name) => ({ name }));
+    vi.stubGlobal("navigator", { locks: { query: async () => ({ held: held() }), request } });
+    return vi.spyOn(navigator.locks, "request");
+  }
+
+  async function openOtherTab() {
+    const signIn = createLinkSignIn();
+    session.open(signIn);
+    const file = new File(["subscriberId\na\n"], "a.csv");
+    const newImport = await createImport(file, getScope(signIn.profile));
+    const startedImport = { ...newImport, started: true };
+    await saveImport(startedImport);
+    const otherTab = new BroadcastChannel("signalbox.imports");
+    onTestFinished(async () => {
+      otherTab.close();
+      session.close();
+      tasks.removeOtherScopes(undefined);
+      await browserData.clear();
     });
-    run();
-  };
-  const locks: LockManagerSnapshot = {};
-  locks.held = [{ name: `import ${newImport.id}` }];
-  vi.stubGlobal("navigator", { locks: { query: async () => locks, request } });
-  await restoreImports(profile);
-  expect(tasks.get()).toEqual([]);
-  closeTab();
-  await expect.poll(() => tasks.get()).toMatchObject([{ spec: { id: newImport.id } }]);
+    const requestLock = stubLocks();
+    let closeTab = () => {};
+    const name = `import ${newImport.id}`;
+    const closePromise = new Promise<void>((resolve) => (closeTab = resolve));
+    void navigator.locks.request(name, async () => await closePromise);
+    requestLock.mockClear();
+    await restoreImports(signIn.profile);
+    expect(tasks.get()).toEqual([]);
+    expect(requestLock).toHaveBeenCalledExactlyOnceWith(name, expect.any(Function));
+    return {
+      closeTab,
+      finishInOtherTab: async () =>
+        await navigator.locks.request(name, async () => {
+          otherTab.postMessage(newImport.id);
+          await saveImport({ ...startedImport, finished: true });
+        }),
+      load: async () => await loadImport(newImport.id, newImport.scope),
+      requestLock,
+      id: newImport.id,
+    };
+  }
+
+  test("is restored when that tab is closed", async () => {
+    const { closeTab, id } = await openOtherTab();
+    closeTab();
+    await expect.poll(() => tasks.get()).toMatchObject([{ spec: { id } }]);
+  });
+
+  test("isn't restored in another session", async () => {
+    const { closeTab, requestLock } = await openOtherTab();
+    session.close();
+    closeTab();
+    await requestLock.mock.results[0]?.value;
+    expect(tasks.get()).toEqual([]);
+  });
+
+  test("is removed when that tab continues it after a stop", async () => {
+    const { closeTab, finishInOtherTab, load, requestLock } = await openOtherTab();
+    closeTab();
+    await finishInOtherTab();
+    await vi.waitFor(() => expect(requestLock).toHaveBeenCalledTimes(3));
+    await requestLock.mock.results[2]?.value;
+    expect(tasks.get()).toEqual([]);
+    expect(await load()).toMatchObject({ finished: true });
+  });
 });
 
 test("an import that was stopped resumes after its last request, without blaming another tab", async () => {

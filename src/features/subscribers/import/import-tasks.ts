@@ -18,6 +18,15 @@ import {
   type StoredImport,
 } from "./stored-import.ts";
 
+/** Tells other tabs the ID of an import that starts or continues in this tab. */
+const channel =
+  typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("signalbox.imports");
+channel?.addEventListener(
+  "message",
+  // If this fails, the import page still lists the import.
+  ({ data }: MessageEvent<string>) => void followOtherTab(data).catch(() => undefined),
+);
+
 const toImportHref = (id: string) => `/subscribers/import?import=${id}`;
 /** Error thrown if a change is discarded because another tab has started the import. */
 export class ImportStartedError extends Error {
@@ -102,6 +111,7 @@ export async function startImport(
     spec,
     (control) =>
       withLock(control, toLockName(id), async () => {
+        channel?.postMessage(id);
         const call = createTaskCaller(profile);
         const outcomes = await runImport(control, call, startedImport, parts, {
           mayHaveCreatedRows,
@@ -161,8 +171,8 @@ async function withLock(control: TaskControl, name: string, work: () => Promise<
 
 /**
  * Restores imports that have started but not finished, as paused background tasks. Restores those
- * that run in another tab when that tab is closed. If an import can't be restored, restores the
- * others before throwing the first error.
+ * that run in another tab when that tab is closed or stops them. If an import can't be restored,
+ * restores the others before throwing the first error.
  */
 export async function restoreImports(profile: Profile): Promise<void> {
   const errors: unknown[] = [];
@@ -186,9 +196,25 @@ async function restoreImport(profile: Profile, storedImport: StoredImport): Prom
     await startImport(profile, storedImport, { isPaused: true });
 }
 
-async function restoreAfterUnlock(profile: Profile, { id, scope }: StoredImport): Promise<void> {
-  await getLocks()?.request(toLockName(id), () => undefined);
-  const storedImport = await loadImport(id, scope);
-  if (storedImport && getSessionScope(session.get()) === scope)
-    await restoreImport(profile, storedImport);
+async function restoreAfterUnlock(
+  profile: Profile,
+  { id, scope }: Pick<StoredImport, "id" | "scope">,
+): Promise<void> {
+  // Restored with the lock, so that another tab can't continue the import in the meantime.
+  await getLocks()?.request(toLockName(id), async () => {
+    const storedImport = await loadImport(id, scope);
+    if (storedImport && getSessionScope(session.get()) === scope)
+      await restoreImport(profile, storedImport);
+  });
+}
+
+/** Removes this tab's paused task of an import that now runs in another tab, until it ends there. */
+async function followOtherTab(id: string): Promise<void> {
+  const task = tasks.find(id);
+  const currentSession = session.get();
+  if (task?.get().status !== "paused" || currentSession.status === "signedOut") return;
+  task.stop();
+  await task.completion;
+  tasks.remove(id);
+  await restoreAfterUnlock(currentSession.profile, task.spec);
 }
