@@ -610,6 +610,15 @@ describe("the remedy for a missing device token", () => {
     });
   });
 
+  test("offers the list of settings if more than two can send", () => {
+    const expo = createIntegration("push", {
+      providerId: "expo",
+      _id: "push-3",
+      identifier: "expo",
+    });
+    expect(getRemedy([fcm, apns, expo])).toEqual({ to: "channels", label: "Add token" });
+  });
+
   test("doesn't open saved settings of an inactive integration", () => {
     const subscriber = createSubscriber("apns", { deviceTokens: [] }, "push-2");
     expect(getRemedy([fcm], subscriber)).toMatchObject({

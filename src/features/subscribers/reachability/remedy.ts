@@ -20,6 +20,9 @@ export interface SettingsChoice {
   search: SettingsSearch;
 }
 
+/** More links would push the tabs below down when the integrations have loaded. */
+const maxChoices = 2;
+
 interface SettingsRecords {
   subscriber: LooseObject;
   /** Active integrations; undefined until they are loaded. */
@@ -27,8 +30,8 @@ interface SettingsRecords {
 }
 
 /**
- * Returns a remedy that opens matching channel settings, or the list of settings if none can be
- * edited. `formatLabel` receives a name if several integrations match.
+ * Returns a remedy that opens matching channel settings, or the list of settings if none or many
+ * can be edited. `formatLabel` receives a name if several integrations match.
  */
 function toSettingsRemedy(
   formatLabel: (name?: string) => string,
@@ -41,7 +44,8 @@ function toSettingsRemedy(
       row.integrationName ?? row.integrationIdentifier ?? getProviderName(row.providerId);
     return search ? [{ name, search }] : [];
   });
-  if (rows.length === 0) return { to: "channels", label: formatLabel() };
+  if (rows.length === 0 || rows.length > maxChoices)
+    return { to: "channels", label: formatLabel() };
   const choices = rows.map(({ name, search }) => ({
     label: rows.length === 1 ? formatLabel() : formatLabel(name),
     search,
