@@ -12,6 +12,7 @@ import { getProviderName } from "../../entities/integrations/provider-label.tsx"
 import { useSubscriberSearch } from "../../entities/subscribers/find-subscribers.ts";
 import { getSubscriberName } from "../../entities/subscribers/subscriber-name.ts";
 import { getEventSubscriber } from "../../../domain/event-subscriber.ts";
+import { getWorkflowFilter } from "../../api/workflow-filter.ts";
 import { getEventTemplate, getWorkflowIdentifier } from "../../../domain/workflow-identifier.ts";
 import { containsWords } from "../../lib/text/fold-text.ts";
 import type { Command, FoundCommands } from "./command-palette.tsx";
@@ -114,29 +115,30 @@ function useWorkflowCommands(searchText: string, navigate: Navigate, isEnabled: 
   const { data } = query;
   const workflowEntries = useMemo(() => {
     const listEntries = client.getQueriesData<typeof data>({ queryKey: eventQueries.lists() });
-    const namesByIdentifier = new Map<string, string>();
+    const entries = new Map<string, { filter: string; identifier: string; name: string }>();
     for (const response of [data, ...listEntries.map(([, listResponse]) => listResponse)]) {
       for (const event of response?.data.data ?? []) {
         const template = asObject(event?.template);
         const identifier = getWorkflowIdentifier(template);
-        if (identifier !== undefined) {
-          namesByIdentifier.set(identifier, asText(template?.["name"]) ?? identifier);
-        }
+        const filter = getWorkflowFilter(template);
+        if (identifier === undefined || filter === undefined) continue;
+        const name = asText(template?.["name"]) ?? identifier;
+        entries.set(filter, { filter, identifier, name });
       }
     }
-    return [...namesByIdentifier];
+    return [...entries.values()];
   }, [client, data]);
   const commands = (isEnabled ? workflowEntries : [])
-    .filter(([identifier, name]) => containsWords(`${identifier} ${name}`, searchText))
+    .filter(({ identifier, name }) => containsWords(`${identifier} ${name}`, searchText))
     .slice(0, maxCommandsPerKind)
-    .map(([identifier, name]): Command => ({
-      id: `found workflow ${identifier}`,
+    .map(({ filter, identifier, name }): Command => ({
+      id: `found workflow ${filter}`,
       group: "Workflows found",
       icon: <EventsIcon />,
       label: [`Show events for workflow ${name}`, identifier]
         .filter((text, index) => index === 0 || text !== name)
         .join(" · "),
-      run: () => void navigate({ to: "/events", search: { templates: [identifier] } }),
+      run: () => void navigate({ to: "/events", search: { templates: [filter] } }),
     }));
   return { query, commands };
 }

@@ -1,7 +1,9 @@
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createLinkSignIn } from "../../../api/testing/sessions.ts";
+import { createUnnamedEnvironment } from "../../../api/session/profile.ts";
 import { session } from "../../../api/session/session.ts";
+import { createNamedSignIn } from "../../../api/session/sign-in.ts";
 import { createResponder, neverRespond, stubFetch } from "../../../api/testing/stub-fetch.ts";
 import { useSuccessSearch } from "./use-success-search.ts";
 
@@ -45,6 +47,20 @@ test("searches only when enabled, and passes on the result", async () => {
   await settle();
   expect(result.current?.progress.status).toBe("found");
   expect(onFound).toHaveBeenCalledWith("succeeded");
+});
+
+test("selects the workflow by its ID for a service without session operations", async () => {
+  session.open(
+    createNamedSignIn(
+      "https://service.test",
+      { kind: "apiKey", secret: "key" },
+      createUnnamedEnvironment(undefined),
+    ),
+  );
+  const { requests } = stubFetch(neverRespond);
+  renderSearch();
+  await settle();
+  expect(requests.map(({ url }) => new URL(url).searchParams.getAll("templates"))).toEqual([["w"]]);
 });
 
 test("stops the search on unmount", async () => {

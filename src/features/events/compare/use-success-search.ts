@@ -1,7 +1,8 @@
 import { useMemo, useSyncExternalStore } from "react";
 import { asTime } from "../../../../domain/loose.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
-import { getEventTemplate, getWorkflowIdentifier } from "../../../../domain/workflow-identifier.ts";
+import { getWorkflowFilter } from "../../../api/workflow-filter.ts";
+import { getEventTemplate } from "../../../../domain/workflow-identifier.ts";
 import { createSuccessSearch } from "./success-search.ts";
 
 const subscribeToNothing = () => () => undefined;
@@ -20,14 +21,13 @@ export function useSuccessSearch(
 ) {
   const search = useMemo(() => {
     const at = asTime(event?.createdAt);
-    const workflowIdentifier = event && getWorkflowIdentifier(getEventTemplate(event));
-    if (!isEnabled || !event || at === undefined || workflowIdentifier === undefined)
-      return undefined;
+    const workflow = event && getWorkflowFilter(getEventTemplate(event));
+    if (!isEnabled || !event || at === undefined || workflow === undefined) return undefined;
     const successSearch = createSuccessSearch({
       event,
       at,
       now: Math.max(now, at),
-      workflow: workflowIdentifier,
+      workflow,
     });
     const subscribe = (listener: () => void) => {
       const unsubscribe = successSearch.subscribe(() => {

@@ -6,13 +6,14 @@ import type { EventOutcome } from "../../../../domain/event-outcome.ts";
 import { getServiceTime } from "../../../api/client/service-clock.ts";
 import { toWhere } from "../../../api/failures/condition-text.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
+import { getWorkflowFilter } from "../../../api/workflow-filter.ts";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { Id } from "../../../components/text/id.tsx";
 import { Age, Time } from "../../../components/text/time.tsx";
 import { useNow } from "../../../components/text/time-mode.tsx";
 import { getFailureWindow } from "../../../entities/events/failure-window.ts";
 import { EventSubscriber } from "../../../entities/events/event-subscriber.tsx";
-import { getEventTemplate, getWorkflowIdentifier } from "../../../../domain/workflow-identifier.ts";
+import { getEventTemplate } from "../../../../domain/workflow-identifier.ts";
 import { WorkflowLabel } from "../../../entities/events/workflow-label.tsx";
 import { formatAge, formatElapsed } from "../../../lib/time/elapsed.ts";
 import { removeDetailParams } from "./detail-search.ts";
@@ -62,7 +63,7 @@ export const EventProperties = memo(function EventProperties({
   refetchIntervalMs,
 }: EventPropertiesProps) {
   const template = getEventTemplate(event);
-  const workflowIdentifier = getWorkflowIdentifier(template);
+  const workflowFilter = getWorkflowFilter(template);
   const transactionId = asText(event.transactionId);
   const digestEventId = asText(event._digestedNotificationId);
   const createdAt = asTime(event.createdAt);
@@ -72,10 +73,10 @@ export const EventProperties = memo(function EventProperties({
   return (
     <Properties>
       <Property label="Workflow">
-        {workflowIdentifier === undefined ? (
+        {workflowFilter === undefined ? (
           label
         ) : (
-          <Link to="/events" search={{ templates: [workflowIdentifier] }}>
+          <Link to="/events" search={{ templates: [workflowFilter] }}>
             {label}
           </Link>
         )}

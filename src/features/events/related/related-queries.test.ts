@@ -1,5 +1,10 @@
-import { expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { session } from "../../../api/session/session.ts";
+import { createLinkSignIn } from "../../../api/testing/sessions.ts";
 import { createRelatedQueries } from "./related-queries.ts";
+
+beforeEach(() => session.open(createLinkSignIn()));
+afterEach(() => session.close());
 
 test("each list is queried with an absolute time range around the event", () => {
   const range = { after: "2026-03-01T02:50:00.000Z", before: "2026-03-01T03:10:00.000Z" };

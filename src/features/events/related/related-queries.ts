@@ -1,7 +1,8 @@
 import { asText, asTime } from "../../../../domain/loose.ts";
 import type { EventQuery, EventSearch, ReceivedEvent } from "../../../api/events.ts";
+import { getWorkflowFilter } from "../../../api/workflow-filter.ts";
 import { getEventSubscriber } from "../../../../domain/event-subscriber.ts";
-import { getEventTemplate, getWorkflowIdentifier } from "../../../../domain/workflow-identifier.ts";
+import { getEventTemplate } from "../../../../domain/workflow-identifier.ts";
 
 /** Length of the time range on each side of the event, in milliseconds. */
 export const relatedRangeMs = 10 * 60_000;
@@ -28,7 +29,7 @@ export function createRelatedQueries(event: ReceivedEvent): RelatedQuery[] {
   const range = at === undefined ? undefined : toRangeAround(at);
   const transactionId = asText(event.transactionId);
   const subscriberId = asText(getEventSubscriber(event)["subscriberId"]);
-  const workflowIdentifier = getWorkflowIdentifier(getEventTemplate(event));
+  const workflowFilter = getWorkflowFilter(getEventTemplate(event));
   const searches: [RelatedQuery["kind"], EventSearch | undefined][] = [
     ["transaction", transactionId === undefined ? undefined : { transactionId }],
     [
@@ -37,9 +38,7 @@ export function createRelatedQueries(event: ReceivedEvent): RelatedQuery[] {
     ],
     [
       "workflow",
-      range && workflowIdentifier !== undefined
-        ? { templates: [workflowIdentifier], ...range }
-        : undefined,
+      range && workflowFilter !== undefined ? { templates: [workflowFilter], ...range } : undefined,
     ],
   ];
   return searches.flatMap(([kind, search]) =>

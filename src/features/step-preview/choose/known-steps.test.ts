@@ -1,5 +1,10 @@
-import { expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { session } from "../../../api/session/session.ts";
+import { createLinkSignIn } from "../../../api/testing/sessions.ts";
 import { collectWorkflows, mergeWorkflows, parseWorkflows } from "./known-steps.ts";
+
+beforeEach(() => session.open(createLinkSignIn()));
+afterEach(() => session.close());
 
 const createJob = (id: string, type: string, name?: string) => ({ type, step: { _id: id, name } });
 const createEvent = (workflowIdentifier: string, name: string, jobs: object[]) => ({

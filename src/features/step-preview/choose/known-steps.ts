@@ -1,5 +1,5 @@
 import { asObject, asObjects, asText } from "../../../../domain/loose.ts";
-import { getWorkflowIdentifier } from "../../../../domain/workflow-identifier.ts";
+import { getWorkflowFilter } from "../../../api/workflow-filter.ts";
 import { describeStepType } from "../../../entities/events/step-type-label.ts";
 
 export interface KnownStep {
@@ -9,7 +9,7 @@ export interface KnownStep {
 }
 
 export interface KnownWorkflow {
-  /** Trigger identifier of the workflow, or its ID if the identifier is unknown. */
+  /** Selects the events of the workflow: its trigger identifier or its ID. */
   id: string;
   name: string;
   /** Steps of the newest event in execution order, then other known steps. */
@@ -25,7 +25,7 @@ export function collectWorkflows(events: readonly unknown[]): KnownWorkflow[] {
   for (const event of events) {
     const record = asObject(event);
     const template = asObject(record?.["template"]);
-    const id = getWorkflowIdentifier(template);
+    const id = getWorkflowFilter(template);
     if (id === undefined) continue;
     const workflow = workflowsById.get(id) ?? {
       id,
