@@ -83,6 +83,14 @@ describe("errors", () => {
     expect(response.body.errors.name.messages[0]).toMatch(/expected string/);
   });
 
+  it("call an object an object", async () => {
+    const body = { subscriberId: "a", data: [] };
+    const response = await environment.sessionClient("POST", "/v2/subscribers", { body });
+    expect(response.body.errors).toEqual({
+      data: { messages: ["Invalid input: expected object, received array"] },
+    });
+  });
+
   it("name the limit, the field, or the types of a value that has alternatives", async () => {
     const markAs = async (messageId: unknown) => {
       const body = { messageId, markAs: "read" };

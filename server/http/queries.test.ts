@@ -107,6 +107,23 @@ describe("a list in brackets", () => {
   });
 });
 
+describe("a value of the wrong type", () => {
+  it.each([
+    [subscribersPath, "includeCursor=1", "Use true or false"],
+    [subscribersPath, "limit=1e1", "Enter a whole number, for example 10"],
+    [subscribersPath, "limit=1.5", "Enter a whole number, for example 10"],
+    [eventsPath, "page=9999999999999999", "Enter a whole number, for example 10"],
+    [eventsPath, "page=1&page=2", "Send this parameter only once"],
+    [subscribersPath, "email=a&email=b", "Send this parameter only once"],
+    [subscribersPath, "orderDirection=ASC&orderDirection=DESC", "Send this parameter only once"],
+  ])("is a 422 with the expected value for %s?%s", async (path, query, message) => {
+    const response = await get(path, query);
+    expect(response.status).toBe(422);
+    const [error] = Object.values<{ messages: string[] }>(response.body.errors);
+    expect(error?.messages).toEqual([message]);
+  });
+});
+
 describe("an unknown key", () => {
   it.each([
     [eventsPath, "channel", "channels"],

@@ -5,6 +5,7 @@ import type { FieldErrors } from "../../contract/errors.ts";
 import { decodeQuery, findUnknownQueryKeys } from "../../contract/wire.ts";
 import { readBodyText, parseRequestBody } from "./body.ts";
 import { findMistypedKey } from "./mistyped-key.ts";
+import { isRecord } from "../is-record.ts";
 import { HttpError, expandUnionIssue, toFieldErrors } from "./errors.ts";
 
 export interface RawRequest {
@@ -51,6 +52,33 @@ function findMistypedKeyErrors(schema: ObjectSchema, pairs: URLSearchParams): Fi
   );
 }
 
+const wholeNumberMessage = "Enter a whole number, for example 10";
+const queryTypeMessages: Readonly<Record<string, string>> = {
+  boolean: "Use true or false",
+  int: wholeNumberMessage,
+  number: wholeNumberMessage,
+};
+
+/** Returns the message for a query's value of the wrong type; undefined for other issues. */
+function findQueryMessage(issue: z.core.$ZodIssue, query: unknown): string | undefined {
+  const [name = "", index] = issue.path.map(String);
+  // A single value is an array if its key is repeated. Errors in a list have an index.
+  const isArray = index === undefined && isRecord(query) && Array.isArray(query[name]);
+  if (isArray && issue.code.startsWith("invalid_")) return "Send this parameter only once";
+  return issue.code === "invalid_type" ? queryTypeMessages[issue.expected] : undefined;
+}
+
+/** Replaces Zod's words for types by those of queries and JSON. */
+function describeIssue(issue: z.core.$ZodIssue, input: unknown, section: string) {
+  if (section === "query") {
+    return { ...issue, message: findQueryMessage(issue, input) ?? issue.message };
+  }
+  const isRecordExpected = issue.code === "invalid_type" && issue.expected === "record";
+  return isRecordExpected
+    ? { ...issue, message: issue.message.replace("record", "object") }
+    : issue;
+}
+
 /** Returns the parsed request. Throws 400 for a malformed body, and 422 with all other errors. */
 export function checkRequest(endpoint: Endpoint, rawRequest: RawRequest): CheckedRequest {
   const errors: FieldErrors = {};
@@ -58,10 +86,10 @@ export function checkRequest(endpoint: Endpoint, rawRequest: RawRequest): Checke
     if (schema === undefined) return undefined;
     const result = z.safeParse(schema, input);
     if (result.success) return result.data;
-    Object.assign(
-      errors,
-      toFieldErrors(result.error.issues.flatMap(expandUnionIssue), input, section),
-    );
+    const issues = result.error.issues
+      .flatMap(expandUnionIssue)
+      .map((issue) => describeIssue(issue, input, section));
+    Object.assign(errors, toFieldErrors(issues, input, section));
     return undefined;
   };
   const { query } = endpoint;
