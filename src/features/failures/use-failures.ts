@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from "react";
+import { useMemo } from "react";
 import type { FailureReport, ReportQuery } from "../../api/failures/report.ts";
 import { isOpenEnded, type ScanSpec } from "../../api/failures/scan/scan-window.ts";
 import { useFailureScan } from "../../api/failures/scan/use-failure-scan.ts";
@@ -9,10 +9,8 @@ export type FailuresState = ReturnType<typeof useFailures>;
 
 /** Scans a window and evaluates a query on the scanned events. */
 export function useFailures(spec: ScanSpec, query: ReportQuery) {
-  const state = useFailureScan(spec, query);
-  const { progress, report, isReportStale, pause, resume, restart, renew, ...otherState } = state;
-  // Only the page of failures shows the progress of a renewed scan.
-  useEffect(renew, [renew, spec]);
+  const state = useFailureScan(spec, query, true);
+  const { progress, report, isReportStale, pause, resume, restart, ...otherState } = state;
   const sortedReport = useMemo(
     (): FailureReport | undefined => report && { ...report, groups: sortGroups(report.groups) },
     [report],

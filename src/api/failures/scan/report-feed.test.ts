@@ -30,10 +30,11 @@ interface PendingReport {
   reject(error: Error): void;
 }
 
-async function setUp() {
+async function setUp(canRenew = false) {
   const emptyReport = await createCountingScanStore().report(createQuery(), window, [], 0);
   const pendingReports: PendingReport[] = [];
   const progress = createValueStore(scanningProgress);
+  const renew = vi.fn<() => void>();
   const registry = createScanRegistry((): FailureScan => ({
     progress,
     report: (reportQuery) =>
@@ -44,11 +45,11 @@ async function setUp() {
     pause: () => undefined,
     resume: () => undefined,
     restart: () => undefined,
-    renew: () => undefined,
+    renew,
     watch: () => undefined,
     end: () => Promise.resolve(),
   }));
-  const feed = createReportFeed(registry);
+  const feed = createReportFeed(registry, canRenew);
   const respond = async (eventCount: number) => {
     pendingReports.shift()?.resolve({ ...emptyReport, eventCount });
     await vi.advanceTimersByTimeAsync(0);
@@ -57,7 +58,7 @@ async function setUp() {
     const { eventCount } = progress.get();
     progress.set({ ...progress.get(), eventCount: eventCount + 1, ...change });
   };
-  return { feed, pendingReports, respond, addEvents, progress };
+  return { feed, pendingReports, respond, addEvents, progress, renew };
 }
 
 beforeEach(() => void vi.useFakeTimers());
@@ -179,6 +180,28 @@ test("requests another report when the window is known", async () => {
   await vi.advanceTimersByTimeAsync(0);
   expect(pendingReports).toHaveLength(1);
   unfollow();
+});
+
+test("renews a scan after its first report, but not after another query", async () => {
+  const { feed, respond, renew } = await setUp(true);
+  const stop = feed.follow("dev", spec, createQuery());
+  expect(renew).not.toHaveBeenCalled();
+  await respond(1);
+  expect([feed.get().report?.eventCount, renew.mock.calls.length]).toEqual([1, 1]);
+  stop();
+  feed.follow("dev", spec, createQuery("g1"));
+  await respond(2);
+  expect(renew).toHaveBeenCalledTimes(1);
+  feed.follow("dev", { last: "1h" }, createQuery());
+  await respond(3);
+  expect(renew).toHaveBeenCalledTimes(2);
+});
+
+test("a component that doesn't show the progress renews no scan", async () => {
+  const { feed, respond, renew } = await setUp();
+  feed.follow("dev", spec, createQuery());
+  await respond(1);
+  expect(renew).not.toHaveBeenCalled();
 });
 
 test("discards the report of another environment", async () => {

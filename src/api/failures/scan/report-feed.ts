@@ -27,11 +27,19 @@ const emptyState: ReportState = { progress: idleProgress, report: undefined, isR
 /**
  * Creates a feed of reports for one component. The feed reports on one query at a time, and updates
  * the report while the scan runs.
+ *
+ * @param canRenew whether to renew each scan after its first report, which stays until the renewed
+ *   scan has events
  */
-export function createReportFeed(registry: ScanRegistry, now = () => performance.now()) {
+export function createReportFeed(
+  registry: ScanRegistry,
+  canRenew = false,
+  now = () => performance.now(),
+) {
   const state = createValueStore(emptyState);
   /** Identifies the scope and the spec of the last request. */
   let scanKey: string | undefined;
+  let renewedKey: string | undefined;
   let latestRequest: { scan: FailureScan; query: ReportQuery; key: string } | undefined;
   let reportedKey: string | undefined;
   let reportedProgress: FailureScanProgress | undefined;
@@ -59,6 +67,10 @@ export function createReportFeed(registry: ScanRegistry, now = () => performance
         reportedProgress = progress;
         const { reportError: _, ...otherFields } = state.get();
         state.set({ ...otherFields, report, isReportStale: false });
+        if (canRenew && renewedKey !== scanKey) {
+          renewedKey = scanKey;
+          currentRequest.scan.renew();
+        }
       }
     } catch (reportError) {
       reportedProgress = progress;

@@ -206,12 +206,15 @@ export function createScanEngine(options: ScanEngineOptions): ScanEngine {
       const msPerEvent = (finishedWindow.to - finishedWindow.from) / Math.max(1, eventCount);
       const requiredOverlapMs = Math.min(maxOverlapMs, maxOverlapEvents * msPerEvent);
       const from = Math.max(finishedWindow.from, finishedWindow.to - Math.ceil(requiredOverlapMs));
-      // Removes old events to make room, but keeps the overlap until it is loaded again, so that
-      // the window isn't empty. If loading fails, the report is still complete for this window.
-      const overlapFrom = Math.min(from, nextWindow.from);
-      const remainingCounts = await removeBefore(overlapFrom);
-      window = { from: overlapFrom, to: finishedWindow.to };
-      update({ ...remainingCounts, ...getCoverage() });
+      const addedCount = (to - finishedWindow.to) / msPerEvent;
+      if (eventCount + addedCount > maxEvents / 2) {
+        // Removes old events to make room, but keeps the overlap until it is loaded again, so that
+        // the window isn't empty. If loading fails, the report is still complete for this window.
+        const overlapFrom = Math.min(from, nextWindow.from);
+        const remainingCounts = await removeBefore(overlapFrom);
+        window = { from: overlapFrom, to: finishedWindow.to };
+        update({ ...remainingCounts, ...getCoverage() });
+      }
       const openRanges = await findOpenRanges({ from: nextWindow.from, to: from });
       const newSlices = createTimeSlices(
         [...openRanges, { from, to: nextWindow.to }],

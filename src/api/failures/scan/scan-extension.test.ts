@@ -101,8 +101,20 @@ test("too many events in the window end the scan, and its coverage is incomplete
   expect(engine.get().scannedShare).toBeLessThan(1);
 });
 
+test("a failed extension keeps the window and its events if the new ones fit", async () => {
+  const { engine, state, passMinutes, countReportedEvents } = setUp();
+  passMinutes(60);
+  await engine.start();
+  const { window } = engine.get();
+  passMinutes(10);
+  state.error = createHttpError(403);
+  await engine.extend();
+  expect(engine.get()).toMatchObject({ status: "done", window, eventCount: 60 });
+  expect(await countReportedEvents()).toBe(60);
+});
+
 test("a failed extension leaves a complete report on the events that remain", async () => {
-  const { engine, clock, state, passMinutes, countReportedEvents } = setUp();
+  const { engine, clock, state, passMinutes, countReportedEvents } = setUp({ maxEvents: 100 });
   passMinutes(60);
   await engine.start();
   const { checkedAt } = engine.get();

@@ -10,10 +10,13 @@ import type { ScanSpec } from "./scan-window.ts";
 /**
  * Scans a window in the background. Returns the progress, the report for the query, and controls.
  * The scan continues when the component unmounts, and components with an equal spec share it.
+ *
+ * @param canRenew whether to scan up to the present if the scan ended earlier. Requires a component
+ *   that shows the progress.
  */
-export function useFailureScan(spec: ScanSpec, query: ReportQuery) {
+export function useFailureScan(spec: ScanSpec, query: ReportQuery, canRenew = false) {
   const scope = useScope();
-  const [feed] = useState(() => createReportFeed(failureScans));
+  const [feed] = useState(() => createReportFeed(failureScans, canRenew));
   const specKey = JSON.stringify(spec);
   const queryKey = JSON.stringify(query);
   const subscribe = useCallback(
@@ -38,7 +41,6 @@ export function useFailureScan(spec: ScanSpec, query: ReportQuery) {
       pause: () => feed.getScan()?.pause(),
       resume: () => feed.getScan()?.resume(),
       restart: () => feed.getScan()?.restart(),
-      renew: () => feed.getScan()?.renew(),
       /** Adds new events to the finished scan until the returned function is called. */
       watch: () => {
         const scan = feed.getScan();
