@@ -9,7 +9,9 @@ import { formatIssues } from "./row-plan.ts";
 const rowSize = 32;
 const columnSize = 180;
 const lineSize = 64;
-const issuesSize = 320;
+const minIssuesSize = 320;
+const maxCharacterSize = 7;
+const cellPadding = 10;
 
 const ScrollArea = styled("div")({
   position: "relative",
@@ -42,7 +44,7 @@ const Row = styled("div")({
 const Cell = styled("div")({
   position: "absolute",
   insetBlockStart: 0,
-  paddingInline: 10,
+  paddingInline: cellPadding,
   blockSize: rowSize,
   lineHeight: `${rowSize - 1}px`,
   overflow: "hidden",
@@ -69,15 +71,22 @@ export function PreviewGrid({ columns, rows, label }: PreviewGridProps) {
     estimateSize: () => rowSize,
     overscan: 8,
   });
+  // Touch and keyboard can't open the cell's tooltip, so the column has room for the longest text.
+  const maxIssuesLength = Math.max(
+    0,
+    ...rows.map(({ errors, warnings }) => formatIssues([...errors, ...warnings]).length),
+  );
+  const hasIssues = maxIssuesLength > 0;
+  const issuesSize = Math.max(minIssuesSize, maxIssuesLength * maxCharacterSize + 2 * cellPadding);
+  const leadingSize = lineSize + (hasIssues ? issuesSize : 0);
   const columnVirtualizer = useVirtualizer({
     horizontal: true,
     count: columns.length,
     getScrollElement: () => scrollRef.current,
     estimateSize: () => columnSize,
+    scrollMargin: leadingSize,
     overscan: 2,
   });
-  const hasIssues = rows.some(({ errors, warnings }) => errors.length + warnings.length > 0);
-  const leadingSize = lineSize + (hasIssues ? issuesSize : 0);
   const inlineSize = leadingSize + columnVirtualizer.getTotalSize();
   const virtualColumns = columnVirtualizer.getVirtualItems();
   return (
@@ -113,7 +122,7 @@ export function PreviewGrid({ columns, rows, label }: PreviewGridProps) {
             <Cell
               key={index}
               role="columnheader"
-              style={{ insetInlineStart: leadingSize + start, inlineSize: columnSize }}
+              style={{ insetInlineStart: start, inlineSize: columnSize }}
             >
               <DataText value={columns[index]?.name} maxLength={40} />
             </Cell>
@@ -163,7 +172,7 @@ export function PreviewGrid({ columns, rows, label }: PreviewGridProps) {
                     {...(isAffected(row.warnings) ? { "data-warn": "" } : {})}
                     {...(target === "" ? { "data-unused": "" } : {})}
                     style={{
-                      insetInlineStart: leadingSize + virtualColumn.start,
+                      insetInlineStart: virtualColumn.start,
                       inlineSize: columnSize,
                     }}
                   >
