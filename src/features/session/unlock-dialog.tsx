@@ -44,7 +44,7 @@ export function UnlockDialog({ lockedSession }: { lockedSession: LockedSession }
       maxWidth="xs"
       aria-labelledby={titleId}
       // Above notices, whose actions belong to the hidden page.
-      sx={{ zIndex: "var(--mui-zIndex-tooltip)" }}
+      sx={{ zIndex: "tooltip" }}
       // Hides the page if the console was locked, but not if the service rejected the session.
       slotProps={{
         backdrop: {

@@ -2,12 +2,12 @@ import { styled } from "@mui/material/styles";
 import { useSession } from "../../api/session/use-session.ts";
 import { lazyComponent } from "../../components/lazy-component.tsx";
 
-const Surface = styled("div")({
+const Surface = styled("div")(({ theme }) => ({
   position: "fixed",
   inset: 0,
-  zIndex: "var(--mui-zIndex-modal)",
+  zIndex: theme.zIndex.modal,
   background: "var(--bg)",
-});
+}));
 
 /** Hides the page until the dialog has loaded. */
 const Cover = () => <Surface />;

@@ -1,0 +1,12 @@
+import { createTheme } from "@mui/material/styles";
+import { render } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { PendingPalette } from "./pending-palette.tsx";
+
+test("the field is above the page", () => {
+  const { container } = render(
+    <PendingPalette open onClose={() => undefined} commands={[]} openCount={1} />,
+  );
+  const palette = container.firstElementChild;
+  expect(palette && Number(getComputedStyle(palette).zIndex)).toBe(createTheme().zIndex.modal);
+});
