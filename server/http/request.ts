@@ -68,7 +68,7 @@ function findQueryMessage(issue: z.core.$ZodIssue, query: unknown): string | und
   return issue.code === "invalid_type" ? queryTypeMessages[issue.expected] : undefined;
 }
 
-/** Replaces Zod's words for types by those of queries and JSON. */
+/** Replaces the library's words for types with those of queries and JSON. */
 function describeIssue(issue: z.core.$ZodIssue, input: unknown, section: string) {
   if (section === "query") {
     return { ...issue, message: findQueryMessage(issue, input) ?? issue.message };
