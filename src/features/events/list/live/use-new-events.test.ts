@@ -16,8 +16,9 @@ test("a range gets new events only until it ends", () => {
   expect(getListTime(newestAt, { before: "2026-03-01T12:00:01.000Z" }, now)).toBe(newestAt);
 });
 
-test("an empty list has no time", () => {
+test("an empty list and a later page without `asOf` have no time", () => {
   expect(getListTime(undefined, {}, now)).toBeUndefined();
+  expect(getListTime(newestAt, { page: 1 }, now)).toBeUndefined();
 });
 
 test("polls every 10 s, or every minute if the tab is hidden or new events exceed a page", () => {

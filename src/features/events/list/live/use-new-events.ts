@@ -1,7 +1,12 @@
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { parseTimestamp } from "../../../../../contract/read-timestamp.ts";
-import { eventQueries, type EventQuery, type listEvents } from "../../../../api/events.ts";
+import {
+  eventQueries,
+  type EventQuery,
+  type EventSearch,
+  type listEvents,
+} from "../../../../api/events.ts";
 import { countNewEvents, type EventRow } from "../../../../api/event-reading/event-records.ts";
 import { isHidden, getPollingInterval } from "./polling.ts";
 
@@ -71,7 +76,8 @@ export function useNewEvents(
   );
   return {
     count,
-    hasMore: pollQuery.data?.data.hasMore === true,
+    // The newest events come first, so if some of them aren't new, no older one is.
+    hasMore: pollQuery.data?.data.hasMore === true && count === pollQuery.data.data.data?.length,
     checkedAt: pollQuery.data?.receivedAt,
     error: pollQuery.error,
     retry: () => void pollQuery.refetch(),
@@ -81,13 +87,15 @@ export function useNewEvents(
 
 /**
  * Returns the time after which events are new to the list: the time of the newest row, or `asOf` on
- * later pages. Returns undefined if the selected range has ended or the first page is empty.
+ * later pages. Returns undefined if the selected range has ended, the first page is empty, or a later
+ * page has no `asOf`.
  */
 export function getListTime(
   newestAt: number | undefined,
-  { before, asOf }: { before?: string | undefined; asOf?: string | undefined },
+  { before, asOf, page = 0 }: Pick<EventSearch, "before" | "asOf" | "page">,
   now: number,
 ): number | undefined {
   if (before !== undefined && parseTimestamp(before) < now) return undefined;
-  return asOf === undefined ? newestAt : parseTimestamp(asOf);
+  if (asOf !== undefined) return parseTimestamp(asOf);
+  return page > 0 ? undefined : newestAt;
 }
