@@ -104,8 +104,12 @@ describe("an import that runs in another tab", () => {
       lastHolders.set(name, holder);
       return await holder;
     };
-    const held = () => [...lastHolders.keys()].map((name) => ({ name }));
-    vi.stubGlobal("navigator", { locks: { query: async () => ({ held: held() }), request } });
+    const query = async () => {
+      const locks: LockManagerSnapshot = {};
+      locks.held = [...lastHolders.keys()].map((name) => ({ name }));
+      return locks;
+    };
+    vi.stubGlobal("navigator", { locks: { query, request } });
     return vi.spyOn(navigator.locks, "request");
   }
 

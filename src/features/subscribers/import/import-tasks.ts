@@ -18,7 +18,7 @@ import {
   type StoredImport,
 } from "./stored-import.ts";
 
-/** Tells other tabs the ID of an import that starts or continues in this tab. */
+/** Sends other tabs the ID of an import that starts or continues in this tab. */
 const channel =
   typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("signalbox.imports");
 channel?.addEventListener(
