@@ -152,7 +152,7 @@ test(`imports ${formatCount(rowCount)} rows through 429, 500, and a reload, each
     .getByRole("button", { name: /^Resume/ })
     .click();
   await expect(tray(page)).toContainText("Finished", { timeout: timeoutMs });
-  await expect(tray(page)).toContainText("2 rejected");
+  await expect(tray(page)).toContainText("2 not applied");
   await tray(page).getByRole("link", { name: "Import of people.csv" }).click();
 
   const resultCount = (labelText: string) => getCountLocator(page, "Results", labelText);

@@ -19,7 +19,8 @@ export function TaskButtons({ task, size = "small" }: { task: Task; size?: "smal
           ref={passFocusOn}
           size={size}
           startIcon={isPaused ? <PlayIcon /> : <PauseIcon />}
-          onClick={isPaused ? task.resume : task.pause}
+          // This button can replace a start button before the second click of a double click.
+          onClick={({ detail }) => (isPaused ? task.resume() : detail < 2 && task.pause())}
         >
           {isPaused ? "Resume" : "Pause"}
           {hiddenTitle}

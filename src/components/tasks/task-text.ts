@@ -47,7 +47,7 @@ export function getTaskProgressParts(state: TaskState, spec: TaskSpec, now: numb
     // Round down, so that 100% appears only at the end.
     parts.unshift(`${Math.floor(share * 100)}%`);
   }
-  if (state.rejectedCount > 0) parts.push(`${formatCount(state.rejectedCount)} rejected`);
+  if (state.rejectedCount > 0) parts.push(`${formatCount(state.rejectedCount)} not applied`);
   const wait = getWait(state);
   const remainingMs = (wait?.endsAt ?? 0) - now;
   if (wait?.error instanceof Error) {

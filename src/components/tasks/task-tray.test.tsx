@@ -46,10 +46,14 @@ test("isn't rendered without tasks", () => {
 test("shows the progress of a task, and pauses, resumes, stops, and dismisses it", async () => {
   const { task, control, finish } = await renderTray();
   await act(async () => control()?.report({ doneCount: 512, total: 1024, rejectedCount: 3 }));
-  await screen.findByText(/50% · 512 of 1,024 rows · 3 rejected/);
+  await screen.findByText(/50% · 512 of 1,024 rows · 3 not applied/);
   expect(screen.getByRole<HTMLProgressElement>("progressbar").value).toBe(0.5);
   expect(screen.getByRole("link", { name: spec.title }).getAttribute("href")).toBe(spec.href);
-  fireEvent.click(screen.getByRole("button", { name: `Pause ${spec.title}` }));
+  const pauseButton = screen.getByRole("button", { name: `Pause ${spec.title}` });
+  // The second click of a double click on a button that was here before.
+  fireEvent.click(pauseButton, { detail: 2 });
+  expect(task.get().status).toBe("running");
+  fireEvent.click(pauseButton);
   expect(screen.getByRole("status").textContent).toBe("Import of people.csv is paused.");
   fireEvent.click(screen.getByRole("button", { name: `Resume ${spec.title}` }));
   expect(task.get().status).toBe("running");
