@@ -10,6 +10,7 @@ import { spanPattern, getSpanStart, preferSpan } from "../lib/time/span.ts";
 import { call } from "./client/client.ts";
 import { outcomeKinds } from "./event-reading/browser-filters.ts";
 import { createEventResponseOptions } from "./event-reading/event-caching.ts";
+import { hasMoreEvents } from "./event-reading/more-events.ts";
 import { type SearchOf, createSearchParser } from "./lists/search.ts";
 import { callWithDroppableParameters } from "./client/drop-rejected.ts";
 
@@ -153,12 +154,10 @@ export const eventQueries = {
       queryFn: ({ pageParam, signal }) => listEvents(toEventQuery(pageParam), signal),
       getNextPageParam: ({ data }, _, search) => {
         const records = data.data ?? [];
-        // Without `hasMore`, a full page implies that there are more events. A service may always
-        // report more, but an empty page ends the list.
-        const hasMore =
-          records.length > 0 &&
-          (typeof data.hasMore === "boolean" ? data.hasMore : records.length >= maxPageSize);
-        return hasMore ? turnPage(search, (search.page ?? 0) + 1, records) : undefined;
+        // A service may always report more, but an empty page ends the list.
+        return records.length > 0 && hasMoreEvents(data, maxPageSize)
+          ? turnPage(search, (search.page ?? 0) + 1, records)
+          : undefined;
       },
     }),
   scan: (filters: EventSearch) => [...eventQueries.all, "scan", filters] as const,

@@ -4,6 +4,7 @@ import { type JsonObject, pathId } from "../../contract/common.ts";
 import { api } from "../../contract/index.ts";
 import { asObject } from "../../domain/loose.ts";
 import { call } from "./client/client.ts";
+import { hasMoreEvents } from "./event-reading/more-events.ts";
 import { eventQueries, maxPageSize, type ReceivedEvent } from "./events.ts";
 import { type SearchOf, createSearchParser } from "./lists/search.ts";
 
@@ -80,7 +81,7 @@ async function readNewestEvents(signal: AbortSignal): Promise<ReceivedEvent[]> {
     const { data } = await call(api.events.list, { query, signal });
     const records = Array.isArray(data.data) ? data.data : [];
     events.push(...records);
-    if (data.hasMore !== true || records.length === 0) break;
+    if (records.length === 0 || !hasMoreEvents(data, maxPageSize)) break;
   }
   return events;
 }

@@ -1,6 +1,7 @@
 import { parseTimestamp } from "../../../contract/read-timestamp.ts";
 import { asList, asObjects, asTime } from "../../../domain/loose.ts";
 import { type EventRow, parseEventRecords } from "./event-records.ts";
+import { hasMoreEvents } from "./more-events.ts";
 import { type EventQuery, maxPageSize } from "../events.ts";
 
 export type ScanFilters = Omit<EventQuery, "page" | "limit">;
@@ -64,10 +65,7 @@ export function createEventCursor(filters: ScanFilters): EventCursor {
       const oldestTime = times.length === 0 ? undefined : Math.min(...times);
       if (oldestTime !== undefined) oldestAt = Math.min(oldestAt ?? oldestTime, oldestTime);
 
-      // Without `hasMore`, a full page implies that there are more records.
-      const hasMore =
-        typeof response.hasMore === "boolean" ? response.hasMore : recordCount >= pageSize;
-      if (!hasMore) state = "end";
+      if (!hasMoreEvents(response, pageSize)) state = "end";
       else if (repeatedCount >= maxRepeatedRecords) state = "stalled";
       const rangeEnd = oldestTime === undefined ? undefined : oldestTime + 1;
       if (rangeEnd !== undefined && (before === undefined || rangeEnd < parseTimestamp(before))) {

@@ -101,6 +101,25 @@ describe("states", () => {
     await waitFor(() => expect(getRowPaths()).toEqual(allPaths));
   });
 
+  test.each([undefined, null, "true"])(
+    "a full page continues if the service sends hasMore as %s",
+    async (hasMore) => {
+      const [newestEvent, ...olderEvents] = events;
+      const { user } = await renderPage("/events", {
+        prepare: ({ on }) =>
+          on(api.events.list, ({ query: { page } }) => {
+            const data = page === 0 ? [newestEvent, olderEvents[0]] : [olderEvents[1]];
+            return Response.json({ data, hasMore, page, pageSize: 2 });
+          }),
+      });
+      await user.click(await screen.findByRole("button", { name: "Older" }));
+      await waitFor(() => expect(getRowPaths()).toEqual(toPaths("e1")));
+      expect(screen.getByRole("button", { name: "Older" }).getAttribute("aria-disabled")).toBe(
+        "true",
+      );
+    },
+  );
+
   test("a malformed list response is an error, not an empty list", async () => {
     const { user, service } = await renderPage("/events", {
       records: { events },

@@ -2,6 +2,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { type Ref, useId, useRef } from "react";
 import { useMediaQuery } from "../../components/use-media-query.ts";
 import { styled } from "@mui/material/styles";
+import { hasMoreEvents } from "../../api/event-reading/more-events.ts";
 import { toWhere } from "../../api/failures/condition-text.ts";
 import { PartTabs } from "../../components/layout/part-tabs.tsx";
 import { asObject, asObjects, asText } from "../../../domain/loose.ts";
@@ -27,7 +28,7 @@ import { EndpointsPanel } from "./record/endpoints-panel.tsx";
 import { NotFoundState } from "./record/not-found-state.tsx";
 import { ProfilePanel } from "./record/profile-panel.tsx";
 import type { RecordTab } from "./record/record-search.ts";
-import { type RecordQueries, useRecord } from "./record/use-record.ts";
+import { maxRecentEvents, type RecordQueries, useRecord } from "./record/use-record.ts";
 
 const route = getRouteApi("/shell/subscribers/$subscriberId");
 
@@ -178,7 +179,7 @@ function RecordTabs({ subscriberId, tab, queries, panelRef }: RecordTabsProps) {
               <RecentEvents
                 subscriberId={subscriberId}
                 events={data.data ?? noEvents}
-                hasMore={data.hasMore === true}
+                hasMore={hasMoreEvents(data, maxRecentEvents)}
                 actions={
                   <ButtonLink
                     to="/failures"

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { styled } from "@mui/material/styles";
+import { hasMoreEvents } from "../../../api/event-reading/more-events.ts";
 import { eventQueries } from "../../../api/events.ts";
 import { ButtonLink } from "../../../kit/button-link.tsx";
 import type { EndpointInfo } from "../../../entities/channel-endpoints/endpoint-info.ts";
@@ -52,7 +53,7 @@ export function EndpointEvents({ info, integrationsByIdentifier }: EndpointEvent
     <QueryPanel query={query} noun="the events">
       {({ data }) => {
         const events = data.data ?? [];
-        const hasMore = data.hasMore === true;
+        const hasMore = hasMoreEvents(data, maxEvents);
         const providerUsage = getProviderUsage(events, providerId, {
           id: integration?.id,
           identifier,

@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { hasMoreEvents } from "../../../api/event-reading/more-events.ts";
 import { eventQueries, type EventQuery, type EventSearch, turnPage } from "../../../api/events.ts";
 import { StaleNotice } from "../../../components/feedback/banner.tsx";
 import { Pager } from "../../../components/filter/pager.tsx";
@@ -114,6 +115,8 @@ export function EventList({
   }
   const { data } = pageQuery;
   const recordCount = data?.data.data?.length ?? 0;
+  const pageSize = getPageSize(data?.data.pageSize, query);
+  const hasMore = data !== undefined && hasMoreEvents(data.data, pageSize);
   return (
     <Page {...containerProps}>
       {selection.selectedRows.length > 0 ? (
@@ -130,7 +133,7 @@ export function EventList({
               ratePerMinute: computeRatePerMinute(
                 rows.map(({ createdAt }) => createdAt),
                 now,
-                data.data.hasMore === true,
+                hasMore,
               ),
             })}
           />
@@ -156,7 +159,7 @@ export function EventList({
       )}
       {data && !isLoading && rows.length === 0 && parsedRecords.incompleteEvents.length === 0 ? (
         <ContentArea>
-          <NoRows search={search} onSearch={onSearch} hasNext={data.data.hasMore === true} />
+          <NoRows search={search} onSearch={onSearch} hasNext={hasMore} />
         </ContentArea>
       ) : (
         <EventTable
@@ -168,20 +171,16 @@ export function EventList({
           selection={selection}
         />
       )}
-      {data && (pageIndex > 0 || data.data.hasMore === true) && (
+      {data && (pageIndex > 0 || hasMore) && (
         <Pager
           label="Event pages"
-          rangeText={
-            isLoading
-              ? ""
-              : describePage(pageIndex, getPageSize(data.data.pageSize, query), recordCount)
-          }
+          rangeText={isLoading ? "" : describePage(pageIndex, pageSize, recordCount)}
           previousLabel="Newer"
           nextLabel="Older"
           {...(pageIndex > 0 && {
             onPrevious: () => onSearch(turnPage(search, pageIndex - 1, [])),
           })}
-          {...(data.data.hasMore === true && {
+          {...(hasMore && {
             onNext: () =>
               onSearch(
                 turnPage(search, pageIndex + 1, [

@@ -9,6 +9,7 @@ import { asTime } from "../../../../domain/loose.ts";
 import { getEventSubscriber } from "../../../../domain/event-subscriber.ts";
 import { getEventTemplate } from "../../../../domain/workflow-identifier.ts";
 import { parseEventRecords } from "../../../api/event-reading/event-records.ts";
+import { hasMoreEvents } from "../../../api/event-reading/more-events.ts";
 import { getServiceNow } from "../../../api/client/service-clock.ts";
 import { TextSkeleton } from "../../../components/feedback/skeletons.tsx";
 import { Section } from "../../../components/layout/section.tsx";
@@ -83,7 +84,8 @@ function RelatedPanel({ event, relatedQuery, isLast }: RelatedPanelProps) {
     );
   }, [records, event._id, now]);
   const rows = otherRows.slice(0, maxRows);
-  const hasMore = query.data?.data.hasMore === true || otherRows.length > maxRows;
+  const hasMore =
+    (query.data && hasMoreEvents(query.data.data, maxRows + 1)) || otherRows.length > maxRows;
   const at = asTime(event.createdAt);
   const listLink = (
     <Link to="/events" search={search}>
