@@ -1,4 +1,3 @@
-import cronstrue from "cronstrue";
 import {
   asList,
   asNumber,
@@ -9,14 +8,6 @@ import {
 } from "../../../../domain/loose.ts";
 import { capitalize, formatList, plural } from "../../../lib/text/format.ts";
 import { formatOrdinal } from "../../../lib/text/ordinal.ts";
-
-export function describeCron(expression: string): string | undefined {
-  try {
-    return cronstrue.toString(expression, { use24HourTimeFormat: true, verbose: true });
-  } catch {
-    return undefined;
-  }
-}
 
 function formatSpan(amount: unknown, unit: unknown): string | undefined {
   const number = asNumber(amount);

@@ -1,3 +1,4 @@
+import { describeCron } from "../../../lib/time/describe-cron.ts";
 import { formatOrdinal } from "../../../lib/text/ordinal.ts";
 import { capitalize, formatList, formatCount } from "../../../lib/text/format.ts";
 import type { WaitPlan } from "./wait-plan.ts";
@@ -21,7 +22,13 @@ function formatDays({ weekDays, monthDays, interval }: TimedPlan): string {
 }
 
 function describeSchedule(type: "delay" | "digest", plan: TimedPlan): string {
-  const { atTime, weekDays, monthDays, interval, unsupportedRules } = plan;
+  const { atTime, weekDays, monthDays, interval, cron = "", unsupportedRules } = plan;
+  const cronText = describeCron(cron)?.replace(/^\w/, (letter) => letter.toLowerCase());
+  if (cronText !== undefined) {
+    return type === "digest"
+      ? `The workflow collects events and continues on this schedule: ${cronText}, in the subscriber's time zone.`
+      : `The workflow continues at the next time of this schedule: ${cronText}, in the subscriber's time zone.`;
+  }
   if (unsupportedRules.length > 0 && weekDays.length + monthDays.length === 0 && !interval) {
     return type === "digest"
       ? "The workflow collects events and continues on a schedule, in the subscriber's time zone."

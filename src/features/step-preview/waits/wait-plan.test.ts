@@ -164,6 +164,16 @@ test.each([
   expect(plan && describeWait("digest", plan)[0]).toContain(`continues ${description},`);
 });
 
+test.each([
+  ["0 8 * * *", /continues on this schedule: at 08:00, every day, in the subscriber's time zone/],
+  ["nonsense", /continues on a schedule, in the subscriber's time zone/],
+])("the cron expression %j is described", (cron, sentence) => {
+  const plan = parseResult({ type: "digest", digest: { type: "timed", cron } });
+  const [scheduleText, ruleText] = plan ? describeWait("digest", plan) : [];
+  expect(scheduleText).toMatch(sentence);
+  expect(ruleText).toContain(`cron ${cron}`);
+});
+
 test("a wait is described in sentences", () => {
   expect(describeWait("delay", { kind: "span", amount: 1, unit: "days" })).toEqual([
     "The workflow waits 1 day, then continues with the next step.",

@@ -39,6 +39,7 @@ export type WaitPlan =
       weekDays: string[];
       monthDays: number[];
       interval?: { amount: number; unit: string };
+      cron?: string;
       /** Rules that the console can't compute, in the API's format. */
       unsupportedRules: string[];
       digestKey?: string;
@@ -77,12 +78,13 @@ export function parseWait({ type, preview, result }: RenderOutcome): WaitPlan | 
   const interval = parseDuration(stepResult);
   const atTime = asText(timedRule?.["atTime"]);
   const digestKey = asText(stepResult["digestKey"]);
+  const cron = asText(stepResult["cron"]);
   const unsupportedRules = [
     ...["ordinal", "ordinalValue", "monthlyType"].flatMap((key) => {
       const value = asText(timedRule?.[key]);
       return value === undefined ? [] : [`${key} ${value}`];
     }),
-    ...(asText(stepResult["cron"]) === undefined ? [] : [`cron ${asText(stepResult["cron"])}`]),
+    ...(cron === undefined ? [] : [`cron ${cron}`]),
   ];
   return {
     kind: "timed",
@@ -93,6 +95,7 @@ export function parseWait({ type, preview, result }: RenderOutcome): WaitPlan | 
     unsupportedRules,
     ...(atTime !== undefined && { atTime }),
     ...(interval && { interval }),
+    ...(cron !== undefined && { cron }),
     ...(digestKey !== undefined && { digestKey }),
   };
 }
