@@ -15,7 +15,7 @@ import { removeDetailParams } from "../detail/detail-search.ts";
 import { findDigestedEvents, type EventRef } from "../../../../domain/digest.ts";
 import { parseRawObject } from "../../../../domain/raw-data.ts";
 import type { EventScope } from "./event-scope.ts";
-import { describeCron } from "../../../lib/time/describe-cron.ts";
+import { describeCron } from "../../../entities/events/describe-cron.ts";
 import { describeWindow } from "./describe-window.ts";
 import type { DueTime } from "../../../../domain/due-time.ts";
 import { useClockMode, useNow } from "../../../components/text/time-mode.tsx";

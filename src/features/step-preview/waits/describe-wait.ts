@@ -1,4 +1,4 @@
-import { describeCron } from "../../../lib/time/describe-cron.ts";
+import { describeCron } from "../../../entities/events/describe-cron.ts";
 import { formatOrdinal } from "../../../lib/text/ordinal.ts";
 import { capitalize, formatList, formatCount } from "../../../lib/text/format.ts";
 import type { WaitPlan } from "./wait-plan.ts";
