@@ -185,6 +185,19 @@ describe("events for the failure counts that can't be loaded", () => {
   });
 });
 
+test("counts failures of events without a time", async () => {
+  const { createdAt: _, ...undatedEvent } = createFailedEvent("e1");
+  await renderPage("/integrations", {
+    records: { integrations: [mail] },
+    prepare: ({ on }) =>
+      on(api.events.list, () =>
+        Response.json({ data: [undatedEvent], hasMore: false, page: 0, pageSize: 10 }),
+      ),
+  });
+  await screen.findByText(/^Failure counts are based on 1 recent event\./);
+  expect(screen.queryByText(/^No events yet/)).toBeNull();
+});
+
 test("secrets don't reach the page", async () => {
   await renderPage("/integrations", { records: { integrations: [mail] } });
   await findLink();

@@ -213,7 +213,7 @@ function HealthNote(props: ReturnType<typeof useHealth>) {
     />
   );
   if (health === undefined && failurePanel) return failurePanel;
-  if (health !== undefined && (health.oldestAt === undefined || health.newestAt === undefined)) {
+  if (health?.eventCount === 0) {
     return (
       <>
         <Note>No events yet, so failures aren't shown.</Note>
@@ -229,8 +229,13 @@ function HealthNote(props: ReturnType<typeof useHealth>) {
             "Counting failures in recent events…"
           ) : (
             <>
-              Failure counts are based on {plural(health.eventCount, "recent event")}:{" "}
-              <Time value={health.oldestAt} /> – <Time value={health.newestAt} />.
+              Failure counts are based on {plural(health.eventCount, "recent event")}
+              {health.oldestAt !== undefined && (
+                <>
+                  : <Time value={health.oldestAt} /> – <Time value={health.newestAt} />
+                </>
+              )}
+              .
             </>
           )}{" "}
           <Link to="/failures">View failures from the last 48 hours</Link>
