@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { QueryObserver } from "@tanstack/react-query";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { createLinkSignIn, createTestSessionStore } from "../api/testing/sessions.ts";
 import { createQueryClient } from "./query-client.ts";
 
@@ -18,4 +19,22 @@ test("the cache survives a lock, but not a sign-out or an environment switch", (
   client.setQueryData(key, "read in production");
   session.close();
   expect(client.getQueryData(key)).toBeUndefined();
+});
+
+test("a page shows its loader's failure, and a later visit loads again", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const client = createQueryClient(createTestSessionStore());
+  const queryFn = vi.fn(() => Promise.reject(new Error("Not today")));
+  const options = { queryKey: key, queryFn, retry: false };
+  const show = () => {
+    const observer = new QueryObserver(client, client.defaultQueryOptions(options));
+    onTestFinished(observer.subscribe(() => undefined));
+  };
+  await expect(client.query(options)).rejects.toThrow("Not today");
+  show();
+  expect(queryFn).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(10_000);
+  show();
+  expect(queryFn).toHaveBeenCalledTimes(2);
 });

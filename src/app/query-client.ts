@@ -4,12 +4,17 @@ import { getSessionScope, type SessionStore } from "../api/session/session.ts";
 
 const staleTimeMs = 15_000;
 
+/** Maximum time from the failure of a route's loader until the code of its page has loaded. */
+const maxPageLoadMs = 5000;
+
 export function createQueryClient(session: SessionStore): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: staleTimeMs,
         retry: shouldRetryRead,
+        // A page shows its loader's failure. An older failure is from a previous visit.
+        retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > maxPageLoadMs,
         retryDelay: (failureCount, error) => startRetryDelay(failureCount, error),
         // `navigator.onLine` is often wrong, so send the request anyway.
         networkMode: "always",

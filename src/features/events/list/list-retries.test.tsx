@@ -52,6 +52,24 @@ test("a rate-limited list of other filters shows why it is waiting", async () =>
   expect(await screen.findByText("The service is rate-limiting requests (429).")).toBeTruthy();
 });
 
+test.each([
+  ["/events", api.events.list],
+  ["/subscribers", api.subscribers.list],
+])("%s requests a load that failed for good only once per visit", async (path, endpoint) => {
+  const { user, service } = await renderPage(path, {
+    records,
+    prepare: ({ on }) => on(endpoint, () => createErrorReply(429, {}, { "Retry-After": "3600" })),
+  });
+  const retryButton = await screen.findByRole("button", { name: "Try again" });
+  await advance(120_000);
+  expect(getText()).not.toContain("Trying again");
+  expect(service.getRequests(endpoint)).toHaveLength(1);
+  service.restore(endpoint);
+  await user.click(retryButton);
+  await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
+  expect(service.getRequests(endpoint)).toHaveLength(2);
+});
+
 test("an attempt that fails shortly before a successful one isn't shown", async () => {
   await renderPage("/events", {
     records,
