@@ -70,6 +70,22 @@ test("asks for another link if the link is invalid", async () => {
   expect(getAddress()).toBe("/events/compare");
 });
 
+test("says why no successful event can be found", async () => {
+  const { createdAt: _, ...undatedEvent } = failedEvent;
+  await renderPage("/events/compare?left=e2&find=success", { records: { events: [undatedEvent] } });
+  await screen.findByText(
+    "Can't find a successful event, because the left event has no workflow or time.",
+  );
+  expect(screen.queryByRole("button", { name: "Find a successful event" })).toBeNull();
+});
+
+test("a successful event isn't offered for an event without a time", async () => {
+  const { createdAt: _, ...undatedEvent } = failedEvent;
+  await renderPage("/events/e2", { records: { events: [undatedEvent] } });
+  await screen.findByRole("link", { name: "Compare with another event" });
+  expect(screen.queryByRole("link", { name: "Compare with a successful event" })).toBeNull();
+});
+
 test("shows one event if the other fails to load, and retries", async () => {
   const { user, service } = await renderPage(address, {
     records,

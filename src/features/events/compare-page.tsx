@@ -26,6 +26,7 @@ import { EventSide } from "./compare/event-side.tsx";
 import { sideColumns, sideGap } from "./compare/side-columns.ts";
 import { SidePicker } from "./compare/side-picker.tsx";
 import { SuccessSearchPanel } from "./compare/success-search-panel.tsx";
+import { getSuccessScope } from "./compare/success-scope.ts";
 import { useSuccessSearch } from "./compare/use-success-search.ts";
 
 const route = getRouteApi("/shell/events/compare");
@@ -97,6 +98,8 @@ export function ComparePage() {
     // Replaces the history entry that started the search.
     updateSearch({ right: id }, true),
   );
+
+  const isSearchable = leftEvent === undefined || getSuccessScope(leftEvent) !== undefined;
 
   const [leftText, rightText] = [queries.left.data?.text ?? "", queries.right.data?.text ?? ""];
   const sections = useMemo(
@@ -189,8 +192,13 @@ export function ComparePage() {
                 {successSearch && successSearch.progress.status !== "found" && (
                   <SuccessSearchPanel {...successSearch} />
                 )}
+                {!isSearchable && find === "success" && (
+                  <p>
+                    Can't find a successful event, because the left event has no workflow or time.
+                  </p>
+                )}
                 {rightPicker}
-                {find === undefined && left !== undefined && (
+                {isSearchable && find === undefined && left !== undefined && (
                   <Button onClick={() => updateSearch({ find: "success" })}>
                     Find a successful event
                   </Button>

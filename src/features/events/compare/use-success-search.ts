@@ -1,8 +1,6 @@
 import { useMemo, useSyncExternalStore } from "react";
-import { asTime } from "../../../../domain/loose.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
-import { getWorkflowFilter } from "../../../api/workflow-filter.ts";
-import { getEventTemplate } from "../../../../domain/workflow-identifier.ts";
+import { getSuccessScope } from "./success-scope.ts";
 import { createSuccessSearch } from "./success-search.ts";
 
 const subscribeToNothing = () => () => undefined;
@@ -20,14 +18,12 @@ export function useSuccessSearch(
   onFound: (eventId: string) => void,
 ) {
   const search = useMemo(() => {
-    const at = asTime(event?.createdAt);
-    const workflow = event && getWorkflowFilter(getEventTemplate(event));
-    if (!isEnabled || !event || at === undefined || workflow === undefined) return undefined;
+    const scope = event && getSuccessScope(event);
+    if (!isEnabled || !scope) return undefined;
     const successSearch = createSuccessSearch({
       event,
-      at,
-      now: Math.max(now, at),
-      workflow,
+      ...scope,
+      now: Math.max(now, scope.at),
     });
     const subscribe = (listener: () => void) => {
       const unsubscribe = successSearch.subscribe(() => {

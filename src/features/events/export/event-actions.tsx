@@ -3,6 +3,7 @@ import { styled } from "@mui/material/styles";
 import Button from "@mui/material/Button";
 import { ButtonLink } from "../../../kit/button-link.tsx";
 import type { CompareSearch } from "../compare/compare-search.ts";
+import { getSuccessScope } from "../compare/success-scope.ts";
 import { lazyComponent } from "../../../components/lazy-component.tsx";
 import { api } from "../../../../contract/index.ts";
 import type { EventOutcome } from "../../../../domain/event-outcome.ts";
@@ -28,12 +29,13 @@ const Row = styled("div")({ display: "flex", flexWrap: "wrap", gap: 8, marginBlo
 export const EventActions = memo(function EventActions(props: EventCopyMenuProps) {
   const { eventId, event, outcome, now } = props;
   const hasFailures = outcome.failedCount > 0;
-  const search: CompareSearch = { left: eventId, ...(hasFailures && { find: "success" }) };
+  const canFindSuccess = hasFailures && getSuccessScope(event) !== undefined;
+  const search: CompareSearch = { left: eventId, ...(canFindSuccess && { find: "success" }) };
   return (
     <Row>
       <EventCopyMenu {...props} />
       <ButtonLink to="/events/compare" search={search}>
-        {hasFailures ? "Compare with a successful event" : "Compare with another event"}
+        {canFindSuccess ? "Compare with a successful event" : "Compare with another event"}
       </ButtonLink>
       {hasFailures && <SimilarFailuresLink event={event} now={now} />}
     </Row>
