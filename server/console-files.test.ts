@@ -8,6 +8,7 @@ import { createDatabase, createPool } from "./db/connect.ts";
 import { silentLog } from "./log.ts";
 import { createTestKeyring } from "./testing/app.ts";
 import { buildBaseApp } from "./http/base-app.ts";
+import { buildUpstreamApp } from "./upstream/app.ts";
 
 let directory: string;
 let app: Hono;
@@ -41,6 +42,20 @@ beforeAll(() => {
   });
 });
 afterAll(() => rmSync(directory, { recursive: true }));
+
+it("names a remote service without a dialect by its host", async () => {
+  const remoteApp = buildUpstreamApp({
+    upstream: new URL("https://service.example:8443/base"),
+    clock: () => new Date(),
+    log: silentLog,
+    apiOrigins: [],
+    consoleDir: directory,
+  });
+  const response = await remoteApp.request("/sign-in", { headers: { accept: "text/html" } });
+  expect(await response.text()).toContain(
+    '<meta name="signalbox-service" content="service.example:8443">',
+  );
+});
 
 it("names the service in the page", async () => {
   const options = {

@@ -109,7 +109,7 @@ const frameFilePath = "/preview-frame.html";
  * accept HTML, a page for every other path except those of missing files. Hashed assets are cached
  * for a year. Passes all other requests to the next handler.
  *
- * @param serviceName name of the service behind this server, unless it is Signalbox
+ * @param serviceName name of the remote service behind this server, if any
  */
 export function serveConsoleFiles(
   directory: string,

@@ -86,7 +86,7 @@ export function buildUpstreamApp({
   };
   const app = buildBaseApp({
     ...baseOptions,
-    serviceName: dialect?.label,
+    serviceName: dialect?.label ?? upstream.host,
     mountApi: (routes) => {
       routes.get("/readyz", async (context) => {
         const reason = await checkReadiness();

@@ -95,7 +95,7 @@ export function SignInContent({ error, errorAction, lastProfile, onSignedIn }: S
         ) : (
           <p>
             This console is connected to <DataText value={serviceName} />. Sign in with an API key
-            or a session token from the service's dashboard.
+            or a session token from that service.
           </p>
         )}
         <SignInForm

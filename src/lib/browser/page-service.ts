@@ -1,6 +1,6 @@
 /**
- * Returns the name of the service behind the server that hosts this page. Returns undefined if that
- * service is Signalbox or is unknown.
+ * Returns the name of the remote service behind the server that hosts this page. Returns undefined
+ * if the server is the service, or if that is unknown.
  */
 export const getPageServiceName = (): string | undefined =>
   document.querySelector<HTMLMetaElement>('meta[name="signalbox-service"]')?.content;
