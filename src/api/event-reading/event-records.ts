@@ -12,7 +12,7 @@ export interface EventRow {
 export interface ParsedEventRecords {
   rows: readonly EventRow[];
   duplicateCount: number;
-  /** Records without `_id` or `createdAt`, which can't be opened. */
+  /** Records without `_id` or `createdAt`, which can't be rows. */
   incompleteEvents: readonly ReceivedEvent[];
 }
 

@@ -339,7 +339,7 @@ describe("a response that doesn't match the contract", () => {
     const { user } = await openMalformedList();
     const notice = await screen.findByText(/not fit the contract|contract/i);
     expect(notice.textContent).toContain(
-      "2 records are missing their ID or time and can't be opened.",
+      "2 records are missing their ID or time and aren't shown.",
     );
     expect(notice.textContent).toContain("1 duplicate record is hidden.");
     await user.click(screen.getByRole("button", { name: /^Show/ }));

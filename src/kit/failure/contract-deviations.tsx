@@ -40,8 +40,8 @@ export function ContractDeviations(props: ContractNoticeProps) {
       ? [
           plural(
             incompleteCount,
-            "record is missing its ID or time and can't be opened.",
-            "records are missing their ID or time and can't be opened.",
+            "record is missing its ID or time and isn't shown.",
+            "records are missing their ID or time and aren't shown.",
           ),
         ]
       : []),
