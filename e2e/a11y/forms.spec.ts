@@ -71,3 +71,34 @@ test("the save bar covers no focused control, also in small windows", async ({
     }
   }
 });
+
+/** Scrolls each field of the form just into sight, and focuses it there. */
+const findCoveredFields = (page: Page) =>
+  page.locator("form").evaluate((form) => {
+    const fields = [...form.querySelectorAll<HTMLElement>("input, [role=combobox]")];
+    return fields.flatMap((field) => {
+      field.scrollIntoView({ block: "end" });
+      field.focus();
+      const { left, top, width, height } = field.getBoundingClientRect();
+      const topElement = document.elementFromPoint(left + width / 2, top + height / 2);
+      const isCovered = !topElement || !(field.contains(topElement) || topElement.contains(field));
+      return width > 0 && isCovered ? [field.getAttribute("name") ?? field.outerHTML] : [];
+    });
+  });
+
+test("the save bar covers no focused field, whichever element scrolls", async ({
+  page,
+  operator,
+}) => {
+  await operator.openDemo("/integrations");
+  await page.getByRole("link", { name: "Mailgun" }).click();
+  await expect(page.getByRole("button", { name: /^Review/ })).toBeVisible();
+  for (const [width, height] of [
+    [1440, 900],
+    [768, 600],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    expect.soft(await findCoveredFields(page), `${width} px`).toEqual([]);
+  }
+});

@@ -5,6 +5,12 @@ import { styled } from "@mui/material/styles";
 import { Bar } from "../layout/bar.tsx";
 import { Muted } from "../text/muted.tsx";
 
+/**
+ * Space that scrolling leaves below a focused field, whichever element scrolls. The bar can wrap
+ * onto two lines, and in the JSON editor, browsers scroll only the line with the cursor into view.
+ */
+const scrollPadding = { scrollPaddingBlockEnd: 112 };
+
 const StickyBar = styled(Bar)({
   // In a shorter window, the bar would cover too much of the form.
   "@media screen and (min-height: 480px)": { position: "sticky", insetBlockEnd: 0, zIndex: 3 },
@@ -13,13 +19,10 @@ const StickyBar = styled(Bar)({
   borderBlockStart: "1px solid var(--line)",
   background: "var(--surface)",
   "& > [role=alert]": { flexBasis: "100%" },
+  "html:has(&)": scrollPadding,
+  "main:has(&)": scrollPadding,
+  "main > div:has(&)": scrollPadding,
 });
-
-/**
- * Space in pixels that scrolling leaves below a focused field. The bar can wrap onto two lines, and
- * in the JSON editor, browsers scroll only the line with the cursor into view.
- */
-const scrollPadding = 112;
 
 export interface SaveBarProps {
   reviewLabel: string;
@@ -31,16 +34,6 @@ export interface SaveBarProps {
 export function SaveBar({ reviewLabel, disabledReason, error, onCancel }: SaveBarProps) {
   const reasonId = useId();
   const bar = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    // On narrow screens, the document scrolls instead of the main element.
-    const scrollContainers = [document.documentElement, bar.current?.closest("main")];
-    for (const container of scrollContainers)
-      container?.style.setProperty("scroll-padding-block-end", `${scrollPadding}px`);
-    return () => {
-      for (const container of scrollContainers)
-        container?.style.removeProperty("scroll-padding-block-end");
-    };
-  }, []);
   useLayoutEffect(() => {
     const { style } = document.documentElement;
     // The notices are shown above the bar.
