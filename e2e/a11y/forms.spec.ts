@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
+import { createApiClient } from "../support/subscribers.ts";
 
 /**
  * Returns the name of the focused control, whether the control is in the JSON editor, and whether
@@ -101,4 +102,49 @@ test("the save bar covers no focused field, whichever element scrolls", async ({
     await page.setViewportSize({ width, height });
     expect.soft(await findCoveredFields(page), `${width} px`).toEqual([]);
   }
+});
+
+/** Reports whether the ring of the focused control, or of a box around it, is in sight. */
+const hasVisibleFocusRing = (page: Page) =>
+  page.evaluate(() => {
+    const isRingInSight = (element: Element) => {
+      const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(element);
+      if (outlineStyle === "none") return false;
+      const size = Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset);
+      const box = element.getBoundingClientRect();
+      for (let parent = element.parentElement; parent; parent = parent.parentElement) {
+        if (getComputedStyle(parent).overflow === "visible") continue;
+        const { top, bottom } = parent.getBoundingClientRect();
+        if (box.top - size < top || box.bottom + size > bottom) return false;
+      }
+      return true;
+    };
+    for (let element = document.activeElement; element; element = element.parentElement) {
+      if (isRingInSight(element)) return true;
+    }
+    return false;
+  });
+
+test("JSON shows the focus, also if it is longer than its box", async ({
+  page,
+  operator,
+  service,
+  environment,
+}) => {
+  const api = await createApiClient(service, environment);
+  const data = Object.fromEntries(
+    Array.from({ length: 60 }, (_, index) => [`key ${index}`, index]),
+  );
+  await api.upsert("ana", { data });
+  await operator.open(environment, "/subscribers/ana");
+  const box = page.getByRole("region", { name: "Custom data", exact: true }).last();
+  await box.scrollIntoViewIfNeeded();
+  await page.getByRole("button", { name: "Copy custom data as JSON" }).focus();
+  await page.keyboard.press("Tab");
+  await expect(
+    page.getByRole("group", { name: /^Custom data\. Use the arrow keys/ }),
+  ).toBeFocused();
+  expect(await hasVisibleFocusRing(page)).toBe(true);
+  await box.focus();
+  expect(await hasVisibleFocusRing(page)).toBe(true);
 });

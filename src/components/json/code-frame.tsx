@@ -8,7 +8,15 @@ const Frame = styled("div")({
   overflow: "hidden",
 });
 
-const Scroller = styled("div")({ display: "flow-root", overflow: "auto" });
+const Scroller = styled("div")({
+  display: "flow-root",
+  overflow: "auto",
+  // The ring is inside the box, because the frame would clip it outside.
+  "&:focus-visible, &:has(code:focus-visible)": {
+    outline: "2px solid var(--accent)",
+    outlineOffset: -2,
+  },
+});
 
 const Code = styled("pre")({
   margin: 0,

@@ -12,6 +12,10 @@ export const maxPartLength = 8192;
 // One styled element contains all lines, because there can be thousands.
 const Code = styled("code")({
   font: "inherit",
+  // The frame shows the ring, because parts of the code can be scrolled out of sight.
+  "&:focus-visible": { outline: "none" },
+  // Keeps a right-to-left key before its value.
+  "& [data-kind]": { unicodeBidi: "isolate" },
   "& > span": {
     display: "block",
     // Hanging indent: the wrapped rows of a line start 2ch to the right of its first row.

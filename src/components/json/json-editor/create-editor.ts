@@ -9,7 +9,13 @@ import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirro
 import { html } from "@codemirror/lang-html";
 import { json } from "@codemirror/lang-json";
 import { liquid } from "@codemirror/lang-liquid";
-import { bracketMatching, foldGutter, foldKeymap, indentOnInput } from "@codemirror/language";
+import {
+  bidiIsolates,
+  bracketMatching,
+  foldGutter,
+  foldKeymap,
+  indentOnInput,
+} from "@codemirror/language";
 import { forceLinting, linter, lintGutter, lintKeymap } from "@codemirror/lint";
 import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
 import { Annotation, EditorState, type Extension } from "@codemirror/state";
@@ -102,6 +108,8 @@ function createExtensions(
     isJson ? closeBrackets() : [],
     highlightSelectionMatches(),
     languages[language](),
+    // Keeps a right-to-left key before its value.
+    bidiIsolates(),
     autocompletion({
       ...(isJson && { override: [createCompletionSource(() => getInput()?.schema)] }),
       icons: false,
