@@ -125,17 +125,17 @@ export const CompactList = styled("ul")({
 });
 
 const Lines = styled("div")({
-  minInlineSize: 0,
-  lineHeight: "18px",
-  "& > *": { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
-  // Shortens a wide ID with an ellipsis. The ID's button is a flex container, which can't have an
-  // ellipsis.
-  "& button > :first-of-type": {
+  // An ID's button is a flex container, which can't have an ellipsis, so its text has one.
+  "& > *, & button > *": { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
+  // In the line's own box, right-to-left text would lose its beginning instead of its end.
+  "& bdi:dir(rtl)": {
+    display: "inline-block",
+    verticalAlign: "top",
+    maxInlineSize: "100%",
     overflow: "hidden",
     textOverflow: "ellipsis",
-    whiteSpace: "nowrap",
   },
-  "& > :nth-of-type(2)": {
+  "& > [data-second]": {
     color: "var(--ink-3)",
     font: "400 11.5px/17px var(--mono)",
     fontVariantLigatures: "none",

@@ -25,12 +25,10 @@ interface RowState {
   tabIndex: 0 | -1;
 }
 
-export function toCellAttributes(column: ColumnMeta) {
-  return {
-    ...(column.align === "end" ? { "data-align": "end" } : {}),
-    ...(column.hiddenBelowWidth ? { "data-hide-below": column.hiddenBelowWidth } : {}),
-  };
-}
+export const toCellAttributes = ({ align, hiddenBelowWidth }: ColumnMeta) => ({
+  "data-align": align,
+  "data-hide-below": hiddenBelowWidth,
+});
 
 function wrapInLink<Row>(
   row: Row,

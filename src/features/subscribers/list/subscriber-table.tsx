@@ -10,9 +10,10 @@ import { SubscriberLabel } from "../../../entities/subscribers/subscriber-label.
 
 const Line = styled("span")({
   display: "block",
-  overflow: "hidden",
-  textOverflow: "ellipsis",
   whiteSpace: "nowrap",
+  "&, & > bdi:dir(rtl)": { overflow: "hidden", textOverflow: "ellipsis" },
+  // In the line's own box, right-to-left text would lose its beginning instead of its end.
+  "& > bdi:dir(rtl)": { display: "inline-block", verticalAlign: "top", maxInlineSize: "100%" },
   "& + &": { color: "var(--ink-3)", fontSize: 12 },
 });
 

@@ -19,10 +19,11 @@ const Line = styled("span")({
   "& > :last-of-type": { flex: "none" },
 });
 const SecondaryText = styled("span")({
+  display: "flex",
   color: "var(--ink-2)",
-  overflow: "hidden",
-  textOverflow: "ellipsis",
-  whiteSpace: "nowrap",
+  whiteSpace: "pre",
+  // In a common box, right-to-left text would lose its beginning instead of its end.
+  "& > *": { overflow: "hidden", textOverflow: "ellipsis" },
 });
 const Timestamp = styled("span")({ color: "var(--ink-3)", fontSize: 12 });
 
