@@ -190,10 +190,12 @@ function ChangesSinceLastVisit({
 }
 
 const Note = styled(PageBar)({
-  minBlockSize: 36,
+  // Has room for two lines of text beside the button, so that the counts don't move the rows.
+  minBlockSize: 44,
   paddingBlock: 4,
   color: "var(--ink-3)",
   fontSize: 12,
+  "& > span": { flex: "1 1 300px" },
 });
 
 function HealthNote(props: ReturnType<typeof useHealth>) {
