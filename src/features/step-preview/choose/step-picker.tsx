@@ -146,8 +146,9 @@ function KnownWorkflows({ onPick }: { onPick: (step: StepAddress) => void }) {
   );
 }
 
+/** Fills most windows, so that the list doesn't push the form for IDs out of sight. */
 function ListSkeleton() {
-  return Array.from({ length: 6 }, (_, index) => (
+  return Array.from({ length: 16 }, (_, index) => (
     <Skeleton key={index} variant="rounded" height={52} sx={{ marginBlockEnd: "8px" }} />
   ));
 }
