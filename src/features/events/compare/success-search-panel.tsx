@@ -9,6 +9,8 @@ import type { SuccessSearchProgress } from "./nearest-success-search.ts";
 import { Bar } from "../../../components/layout/bar.tsx";
 
 const Box = styled("div")({ display: "grid", gap: 8 });
+// On phones, the text wraps after the first events, and would move the button.
+const SearchedRange = styled("p")({ minBlockSize: "2lh" });
 
 export interface SuccessSearchPanelProps {
   progress: SuccessSearchProgress;
@@ -65,7 +67,7 @@ export function SuccessSearchPanel(props: SuccessSearchPanelProps) {
           noticeText && <p>{noticeText}</p>
         )}
       </div>
-      <p>
+      <SearchedRange>
         {isSubscriberScope
           ? `Searched ${plural(searchedCount, "event")} of this workflow for this subscriber`
           : `Searched ${plural(searchedCount, "event")} of this workflow`}
@@ -75,7 +77,7 @@ export function SuccessSearchPanel(props: SuccessSearchPanelProps) {
             <Time value={from} day="always" /> – <Time value={to} day="always" />
           </>
         )}
-      </p>
+      </SearchedRange>
       {status === "waiting" && progress.resumesAt !== undefined && (
         <p>
           Waiting for the service. The search continues at{" "}
