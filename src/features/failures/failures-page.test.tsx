@@ -102,6 +102,14 @@ describe("states", () => {
     expect(await screen.findByText("No failures in the last 48 hours")).toBeTruthy();
   });
 
+  test("records without an ID or time are reported, and aren't “no events”", async () => {
+    showReport({ ...noFailures, eventCount: 0 }, { eventCount: 0, incompleteCount: 2 });
+    await renderPage("/failures");
+    await screen.findByText("2 records are missing their ID or time and aren't shown.");
+    await screen.findByText("No failures in the last 48 hours");
+    expect(getMainText()).not.toContain("There are no events");
+  });
+
   test("the report of a scan that ended hours ago names its range, not the span", async () => {
     showReport(noFailures, { ageMs: 3 * 60 * 60_000 });
     await renderPage("/failures");

@@ -76,7 +76,7 @@ function FailuresView({ page, spec, requestedWindow }: FailuresViewProps) {
     [page.query, range, merges, splits, selectedGroupId],
   );
   const failures = useFailures(spec, query);
-  const { scan, report, loadReport, loadAffectedEvents } = failures;
+  const { scan, incompleteCount, report, loadReport, loadAffectedEvents } = failures;
   // The scanned window can begin and end later or earlier than the requested one.
   if (failures.window && failures.window !== scanned?.window)
     setScanned({ specKey, window: failures.window });
@@ -167,10 +167,14 @@ function FailuresView({ page, spec, requestedWindow }: FailuresViewProps) {
             }
           />
         </FacetsContext>
-        {(isZoomIgnored || page.invalidTexts.length > 0 || failures.reportError !== undefined) && (
+        {(isZoomIgnored ||
+          page.invalidTexts.length > 0 ||
+          incompleteCount > 0 ||
+          failures.reportError !== undefined) && (
           <PageNotices
             isZoomIgnored={isZoomIgnored}
             invalidTexts={page.invalidTexts}
+            incompleteCount={incompleteCount}
             reportError={failures.reportError}
           />
         )}
@@ -206,6 +210,7 @@ function FailuresView({ page, spec, requestedWindow }: FailuresViewProps) {
           <FailureGroupList
             {...paneProps}
             report={listReport}
+            incompleteCount={incompleteCount}
             isCurrent={isCurrent}
             onLeave={focusGroups}
           />

@@ -6,10 +6,13 @@ export interface PageNoticesProps {
   isZoomIgnored: boolean;
   /** Invalid conditions in the URL. */
   invalidTexts: readonly string[];
+  /** Number of records without an ID or time. */
+  incompleteCount: number;
   reportError: unknown;
 }
 
-export function PageNotices({ isZoomIgnored, invalidTexts, reportError }: PageNoticesProps) {
+export function PageNotices(props: PageNoticesProps) {
+  const { isZoomIgnored, invalidTexts, incompleteCount, reportError } = props;
   const listText = formatList(invalidTexts);
   return (
     <>
@@ -24,6 +27,15 @@ export function PageNotices({ isZoomIgnored, invalidTexts, reportError }: PageNo
             invalidTexts.length,
             `filter in this link is ignored because it isn't valid: ${listText}.`,
             `filters in this link are ignored because they aren't valid: ${listText}.`,
+          )}
+        </PartialNotice>
+      )}
+      {incompleteCount > 0 && (
+        <PartialNotice>
+          {plural(
+            incompleteCount,
+            "record is missing its ID or time and isn't shown.",
+            "records are missing their ID or time and aren't shown.",
           )}
         </PartialNotice>
       )}

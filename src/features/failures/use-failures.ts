@@ -34,6 +34,7 @@ export function useFailures(spec: ScanSpec, query: ReportQuery) {
   return {
     ...otherState,
     scan,
+    incompleteCount: progress.incompleteCount,
     report: sortedReport,
     /** False while the report belongs to an earlier query. */
     isReportCurrent: !isReportStale,

@@ -2,9 +2,11 @@ import { describe, expect, test, vi } from "vitest";
 import type { BrowserData } from "../../../lib/browser/browser-data.ts";
 import {
   createEventsAt,
+  createListResponse,
   createOffsets,
   firstAt,
   type StoredEvent,
+  toBytesResponse,
 } from "../../testing/event-service.ts";
 import {
   createCountingScanStore,
@@ -194,6 +196,21 @@ test("a finished scan needs no request after a reload", async () => {
   const reloadedScan = browser.open(fetchPage);
   await waitForStatus(reloadedScan, "done");
   expect([queries, reloadedScan.progress.get().eventCount]).toEqual([[], 200]);
+});
+
+test("a finished scan keeps the count of records without an ID or time after a reload", async () => {
+  const browser = createBrowser();
+  const fetchPage = vi.fn(() =>
+    Promise.resolve(toBytesResponse(createListResponse([{ _id: "undated" }], false))),
+  );
+  const scan = browser.open(fetchPage);
+  await waitForStatus(scan, "done");
+  await scan.end();
+  fetchPage.mockClear();
+  const reloadedScan = browser.open(fetchPage);
+  await waitForStatus(reloadedScan, "done");
+  expect(reloadedScan.progress.get().incompleteCount).toBe(1);
+  expect(fetchPage).not.toHaveBeenCalled();
 });
 
 test("a saved scan isn't restored in another environment", async () => {

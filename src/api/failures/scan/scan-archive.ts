@@ -9,6 +9,8 @@ export interface ScanState {
   readonly title: string;
   readonly window: TimeWindow;
   readonly scannedRanges: readonly TimeWindow[];
+  /** Absent in scans that an earlier version saved. */
+  readonly incompleteCount?: number;
   readonly isPaused: boolean;
   /** When the end of the window was determined, in milliseconds by the browser's clock. */
   readonly fixedAt: number;

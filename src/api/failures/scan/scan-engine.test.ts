@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { createEventsAt, createOffsets, firstAt } from "../../testing/event-service.ts";
+import {
+  createEventsAt,
+  createListResponse,
+  createOffsets,
+  firstAt,
+  type StoredEvent,
+  toBytesResponse,
+} from "../../testing/event-service.ts";
 import {
   createCountingScanStore,
   createTestClock,
@@ -58,6 +65,21 @@ test.each([true, false])(
     expect(engine.get()).toMatchObject({ status: "done", eventCount: 3 });
   },
 );
+
+test("counts records without an ID or time once, even if slices share them", async () => {
+  const incompleteEvents = [{ _id: "undated" }, { createdAt: createEventsAt([5])[0]?.createdAt }];
+  let requestCount = 0;
+  const { engine } = setUp({
+    fetchPage: () => {
+      requestCount += 1;
+      const response = createListResponse(incompleteEvents as StoredEvent[], false);
+      return Promise.resolve(toBytesResponse(response));
+    },
+  });
+  await engine.start();
+  expect(requestCount).toBeGreaterThan(1);
+  expect(engine.get()).toMatchObject({ status: "done", eventCount: 0, incompleteCount: 2 });
+});
 
 test("sends several requests at the same time", async () => {
   let openRequestCount = 0;

@@ -37,6 +37,7 @@ export interface RestoredScan {
   readonly window?: TimeWindow | undefined;
   readonly scannedRanges: readonly TimeWindow[];
   readonly eventCount: number;
+  readonly incompleteCount?: number | undefined;
   readonly isPaused: boolean;
   /** When the end of the window was determined, in milliseconds by the browser's clock. */
   readonly fixedAt?: number | undefined;
@@ -93,6 +94,8 @@ export function createScanEngine(options: ScanEngineOptions): ScanEngine {
   let window = restoredScan?.window;
   let ranges: readonly TimeWindow[] = restoredScan?.scannedRanges ?? [];
   let slices: TimeSlices | undefined;
+  /** JSON of the records without an ID or time, because adjacent slices can share records. */
+  const incompleteTexts = new Set<string>();
   let isExtending = false;
   let currentRun: { stopController: AbortController; completionPromise: Promise<void> } | undefined;
 
@@ -119,9 +122,14 @@ export function createScanEngine(options: ScanEngineOptions): ScanEngine {
     return { window, scannedRanges, scannedShare: getCoveredShare(window, scannedRanges) };
   }
 
-  function addPage({ eventCount }: PageSummary) {
+  function addPage({ eventCount, records }: PageSummary) {
     rate.record(clock.now(), eventCount);
-    const counts = { eventCount };
+    for (const { text } of records) if (text !== undefined) incompleteTexts.add(text);
+    const counts = {
+      eventCount,
+      // A restored scan can read the same records again.
+      incompleteCount: Math.max(store.get().incompleteCount, incompleteTexts.size),
+    };
     if (isExtending) return update(counts);
     const change = getCoverage();
     // A request that was sent before the wait has succeeded, but later requests are still waiting.
@@ -274,13 +282,21 @@ export function createScanEngine(options: ScanEngineOptions): ScanEngine {
 
 function createFirstProgress(restoredScan: RestoredScan | undefined): FailureScanProgress {
   if (restoredScan === undefined) return idleProgress;
-  const { window, scannedRanges, eventCount, isPaused, fixedAt } = restoredScan;
+  const {
+    window,
+    scannedRanges,
+    eventCount,
+    incompleteCount = 0,
+    isPaused,
+    fixedAt,
+  } = restoredScan;
   return {
     ...idleProgress,
     status: isPaused ? "paused" : "idle",
     ...(window && { window, scannedShare: getCoveredShare(window, scannedRanges) }),
     scannedRanges,
     eventCount,
+    incompleteCount,
     ...(fixedAt !== undefined && { checkedAt: fixedAt, fixedAt }),
   };
 }

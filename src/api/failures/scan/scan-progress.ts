@@ -23,6 +23,8 @@ export interface FailureScanProgress {
   readonly scannedShare: number;
   /** Number of distinct events. */
   readonly eventCount: number;
+  /** Number of distinct records without an ID or time, which aren't in the store. */
+  readonly incompleteCount: number;
   /** Absent until the rate is known. */
   readonly eventsPerSecond?: number;
   /** Estimated milliseconds until the window is covered. */
@@ -50,5 +52,6 @@ export const idleProgress: FailureScanProgress = {
   scannedRanges: [],
   scannedShare: 0,
   eventCount: 0,
+  incompleteCount: 0,
   isInPage: false,
 };

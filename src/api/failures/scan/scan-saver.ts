@@ -31,7 +31,7 @@ export function createScanSaver(options: ScanSaverOptions) {
   let isDeleted = false;
 
   async function save(progress: FailureScanProgress): Promise<void> {
-    const { window, scannedRanges, status, fixedAt } = progress;
+    const { window, scannedRanges, incompleteCount, status, fixedAt } = progress;
     if (window === undefined || fixedAt === undefined || isDeleted) return;
     if (savedProgress?.scannedRanges === scannedRanges && savedProgress.status === status) return;
     const startedAt = clock.now();
@@ -42,6 +42,7 @@ export function createScanSaver(options: ScanSaverOptions) {
         title: createTitle(spec, window),
         window,
         scannedRanges,
+        incompleteCount,
         isPaused: status === "paused",
         fixedAt,
       });

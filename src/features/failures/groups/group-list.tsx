@@ -54,6 +54,8 @@ const emptyGroups: readonly FailureGroup[] = [];
 
 export interface FailureGroupListProps extends Omit<PaneProps, "report"> {
   report: PaneProps["report"] | undefined;
+  /** Number of scanned records without an ID or time, which the report doesn't include. */
+  incompleteCount: number;
   /** False if the range ended more than 10 minutes ago, unless a watched scan is up to date. */
   isCurrent: boolean;
   /** Moves the focus to the list, before the pressed button disappears. */
@@ -94,6 +96,7 @@ export const FailureGroupList = memo(function FailureGroupList(props: FailureGro
       ),
     ),
     hasHiddenFailures,
+    hasIncompleteEvents: props.incompleteCount > 0,
     formatAt,
   });
   return (

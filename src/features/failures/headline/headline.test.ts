@@ -10,6 +10,7 @@ const context: HeadlineContext = {
   hasConditions: false,
   hasTruncatedKeys: false,
   hasHiddenFailures: false,
+  hasIncompleteEvents: false,
   formatAt: (at) => new Date(at).toISOString().slice(11, 16),
 };
 const describeReport = (report: Partial<FailureReport>, changes: Partial<HeadlineContext> = {}) =>
@@ -89,6 +90,9 @@ test("shows “No failures” without “so far” only after the whole window w
   expect(getHeadline({ ...noFailures })).toBe("No failures in the last 48 hours.");
   expect(getHeadline({ ...noFailures, eventCount: 0 })).toBe(
     "There are no events in the last 48 hours.",
+  );
+  expect(getHeadline({ ...noFailures, eventCount: 0 }, { hasIncompleteEvents: true })).toBe(
+    "No failures in the last 48 hours.",
   );
 });
 

@@ -15,6 +15,8 @@ export interface HeadlineContext {
   hasTruncatedKeys: boolean;
   /** True if the operator hid failures. The report's groups omit them, but its counts don't. */
   hasHiddenFailures: boolean;
+  /** True if the scan read records without an ID or time, which the report doesn't include. */
+  hasIncompleteEvents: boolean;
   formatAt: (at: number) => string;
 }
 
@@ -80,13 +82,15 @@ function describeOngoingFailures(
 function describeNoOngoingFailures(
   { scannedShare, eventCount }: FailureReport,
   failures: readonly FailureGroup[],
-  { window: { periodText }, isCurrent, hasConditions, hasHiddenFailures }: HeadlineContext,
+  context: HeadlineContext,
 ): string {
+  const { isCurrent, hasConditions, hasHiddenFailures, hasIncompleteEvents } = context;
+  const { periodText } = context.window;
   const isComplete = scannedShare >= 1;
   if (failures.length === 0) {
     if (hasHiddenFailures) return "All failures are hidden.";
     if (!isComplete) return hasConditions ? "No matching failures so far." : "No failures so far.";
-    if (eventCount === 0)
+    if (eventCount === 0 && !hasIncompleteEvents)
       return hasConditions
         ? `No matching events were found ${periodText}.`
         : `There are no events ${periodText}.`;
