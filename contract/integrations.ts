@@ -138,7 +138,7 @@ const writableFields = {
       }),
       // Paths accept an ID or an identifier, and an ID takes precedence.
       z.refine((text) => !/^[\da-f]{24}$/i.test(text), {
-        error: "Enter an identifier that doesn't look like an ID (24 hex characters)",
+        error: "Enter an identifier that isn't 24 hex characters, like an ID",
       }),
     ),
   ),

@@ -310,7 +310,7 @@ describe("update", () => {
       expect(response.status).toBe(422);
       expect(response.body.errors).toEqual({
         identifier: {
-          messages: ["Enter an identifier that doesn't look like an ID (24 hex characters)"],
+          messages: ["Enter an identifier that isn't 24 hex characters, like an ID"],
           value: body._id,
         },
       });

@@ -12,7 +12,7 @@ const openDemo = async () =>
 
 test("the demo notice links to the failures", async () => {
   await openDemo();
-  await screen.findByText(/^You're viewing demo data/);
+  await screen.findByText(/^Demo data: Larkfield/);
   const banner = screen.getByRole("button", { name: "Dismiss the demo notice" }).parentElement;
   const link = within(banner as HTMLElement).getByRole("link", { name: "View failures" });
   expect(link.getAttribute("href")).toBe("/failures?env=dev");

@@ -20,8 +20,7 @@ export const DemoBanner = memo(function DemoBanner() {
       dismissLabel="Dismiss the demo notice"
       actions={<DemoActions />}
     >
-      You're viewing demo data: {demoOrganization} is a fictional store with made-up people and
-      messages.
+      Demo data: {demoOrganization} is a fictional store with made-up people and messages.
     </DismissibleBanner>
   );
 });

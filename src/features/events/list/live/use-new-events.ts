@@ -70,14 +70,15 @@ export function useNewEvents(
   // On a later page, the poll's overlap contains rows of earlier pages, which aren't new.
   const oldestRowAt = pageIndex === undefined ? rows.at(-1)?.createdAt : undefined;
   const oldestAt = oldestRowAt ?? newestAt ?? 0;
+  const response = pollQuery.data?.data;
   const count = useMemo(
-    () => countNewEvents(pollQuery.data?.data.data, listedIds, oldestAt),
-    [pollQuery.data, listedIds, oldestAt],
+    () => countNewEvents(response?.data, listedIds, oldestAt),
+    [response, listedIds, oldestAt],
   );
   return {
     count,
     // The newest events come first, so if some of them aren't new, no older one is.
-    hasMore: pollQuery.data?.data.hasMore === true && count === pollQuery.data.data.data?.length,
+    hasMore: response?.hasMore === true && count === response.data?.length,
     checkedAt: pollQuery.data?.receivedAt,
     error: pollQuery.error,
     retry: () => void pollQuery.refetch(),
