@@ -26,6 +26,12 @@ export interface QueryActions {
   onLeave: () => void;
 }
 
+/** Props of a field that adds its conditions to the current ones. */
+export interface QueryConditions extends Omit<QueryActions, "onAdd"> {
+  conditions: readonly Condition[];
+  onChange: (conditions: readonly Condition[]) => void;
+}
+
 export const queryInput = {
   placeholder: "Filter or paste IDs",
   attributes: {

@@ -4,7 +4,6 @@ import type { Condition } from "../../../api/failures/report.ts";
 import { TimeRangeField } from "../../../components/filter/time-range-field.tsx";
 import { lazyComponent, lazyUpgrade } from "../../../components/lazy-component.tsx";
 import { useStoredChoice } from "../../../components/use-stored-choice.ts";
-import { addConditions } from "../../../entities/events/filters/add-conditions.ts";
 import { ConditionChips } from "../../../entities/events/filters/condition-chips.tsx";
 import {
   toConditions,
@@ -65,9 +64,8 @@ export function EventFilters(props: EventFiltersProps) {
       <EventQueryBar
         rows={rows}
         savedQueries={savedQueries}
-        onAdd={(newConditions) =>
-          setConditions(addConditions(conditions, newConditions, getQueryKey))
-        }
+        conditions={conditions}
+        onChange={setConditions}
         onOpen={(savedSearch) => onSearch(replaceEventFilters(search, savedSearch))}
         onLeave={onLeave}
       />
@@ -91,7 +89,7 @@ const EventQueryField = lazyUpgrade<EventQueryFieldProps>(
 
 type EventQueryBarProps = Pick<
   EventQueryFieldProps,
-  "rows" | "savedQueries" | "onAdd" | "onOpen" | "onLeave"
+  "rows" | "savedQueries" | "conditions" | "onChange" | "onOpen" | "onLeave"
 >;
 
 function EventQueryBar(props: EventQueryBarProps) {

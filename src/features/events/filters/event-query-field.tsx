@@ -1,21 +1,24 @@
 import { useMemo } from "react";
+import { addConditions } from "../../../entities/events/filters/add-conditions.ts";
+import { getQueryKey } from "../../../entities/events/filters/event-conditions.ts";
 import { eventKeys } from "../../../entities/events/filters/event-keys.ts";
 import type { SavedQueries } from "../../../entities/events/filters/query-context.ts";
 import { QueryField } from "../../../entities/events/filters/query-field.tsx";
 import type {
-  QueryActions,
+  QueryConditions,
   QueryInputProps,
 } from "../../../entities/events/filters/query-input.tsx";
 import { collectKnownValues } from "./known-values.ts";
 import type { ListRow } from "../list/list-rows.ts";
 
-export interface EventQueryFieldProps extends QueryInputProps, QueryActions {
+export interface EventQueryFieldProps extends QueryInputProps, QueryConditions {
   rows: readonly ListRow[];
   savedQueries: SavedQueries;
 }
 
 /** Renders the query field of the event list. Isn't part of the first screen's code. */
-export function EventQueryField({ rows, savedQueries, ...fieldProps }: EventQueryFieldProps) {
+export function EventQueryField(props: EventQueryFieldProps) {
+  const { rows, savedQueries, conditions, onChange, ...fieldProps } = props;
   const { isOpen } = fieldProps;
   const context = useMemo(
     () => ({
@@ -25,5 +28,11 @@ export function EventQueryField({ rows, savedQueries, ...fieldProps }: EventQuer
     }),
     [isOpen, rows, savedQueries],
   );
-  return <QueryField {...fieldProps} context={context} />;
+  return (
+    <QueryField
+      {...fieldProps}
+      context={context}
+      onAdd={(newConditions) => onChange(addConditions(conditions, newConditions, getQueryKey))}
+    />
+  );
 }

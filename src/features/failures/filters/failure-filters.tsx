@@ -1,6 +1,5 @@
 import type { Condition } from "../../../api/failures/report.ts";
 import { lazyComponent, lazyUpgrade } from "../../../components/lazy-component.tsx";
-import { addConditions } from "../../../entities/events/filters/add-conditions.ts";
 import { ConditionChips } from "../../../entities/events/filters/condition-chips.tsx";
 import { QueryInput } from "../../../entities/events/filters/query-input.tsx";
 import { useQueryInput } from "../../../entities/events/filters/use-query-input.ts";
@@ -40,9 +39,8 @@ export function FailureFilters({ conditions, onChange, onLeave }: FailureFilters
         <FailureQueryField
           {...inputProps}
           label="Filter failures"
-          onAdd={(newConditions) =>
-            onChange(addConditions(conditions, newConditions, getFailureQueryKey))
-          }
+          conditions={conditions}
+          onChange={onChange}
           onLeave={onLeave}
         />
       </div>
