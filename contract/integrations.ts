@@ -127,15 +127,19 @@ export type Integration = z.infer<typeof integration>;
 /** The response to callers with an API key or a read-only session. */
 export const integrationWithoutCredentials = z.object(publicFields);
 
+/** An identifier that the database can contain. */
+export const identifierText = z.string().check(
+  z.maxLength(255),
+  z.regex(/^[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?$/, {
+    error:
+      "Use letters and digits, and dots, dashes, or underscores between them, for example sendgrid-eu",
+  }),
+);
+
 const writableFields = {
   name: z.optional(z.string().check(z.minLength(1), z.maxLength(255))),
   identifier: z.optional(
-    z.string().check(
-      z.maxLength(255),
-      z.regex(/^[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?$/, {
-        error:
-          "Use letters and digits, and dots, dashes, or underscores between them, for example sendgrid-eu",
-      }),
+    identifierText.check(
       // Paths accept an ID or an identifier, and an ID takes precedence.
       z.refine((text) => !/^[\da-f]{24}$/i.test(text), {
         error: "Enter an identifier that isn't 24 hex characters, like an ID",

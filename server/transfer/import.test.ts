@@ -422,6 +422,18 @@ describe("importRecords", () => {
     },
   );
 
+  it("accepts an identifier that looks like an ID, unlike the API", async () => {
+    const lineNumber = findRecordLineNumber("integrations", "mail");
+    lines.splice(lineNumber, 0, lines[lineNumber - 1] ?? "");
+    editRecord(lineNumber + 1, (record) =>
+      Object.assign(record, { identifier: "e".repeat(24), _id: "f".repeat(24), primary: false }),
+    );
+    const endLine = JSON.parse(lines.at(-1) ?? "") as { records: number };
+    lines[lines.length - 1] = JSON.stringify({ kind: "end", records: endLine.records + 1 });
+    const { counts } = await importLines();
+    expect(counts.integrations?.created).toBeGreaterThan(0);
+  });
+
   it("rejects two primary integrations of one channel", async () => {
     const lineNumber = findRecordLineNumber("integrations", "mail");
     lines.splice(lineNumber, 0, lines[lineNumber - 1] ?? "");

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { timestamp } from "../../contract/common.ts";
-import { integration, integrations } from "../../contract/integrations.ts";
+import { identifierText, integration, integrations } from "../../contract/integrations.ts";
 import { createTimeColumn, toRow } from "../db/columns.ts";
 import { HttpError } from "../http/errors.ts";
 import { integrationColumns } from "../integrations/columns.ts";
@@ -28,10 +28,10 @@ import { keepOrSeal, readRows } from "./rows.ts";
 
 const writableFields = integrations.create.body.shape;
 
-/** The contract's integration with timestamps. The API's rules apply to its identifier and name. */
+/** The contract's integration with timestamps. The API's rules apply to its name. */
 const integrationLine = z.extend(integration, {
   _id: recordId,
-  identifier: writableFields.identifier.def.innerType,
+  identifier: identifierText,
   name: writableFields.name.def.innerType,
   createdAt: timestamp,
   updatedAt: timestamp,
