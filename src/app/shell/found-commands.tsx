@@ -118,7 +118,7 @@ function useWorkflowCommands(searchText: string, navigate: Navigate, isEnabled: 
     const entries = new Map<string, { filter: string; identifier: string; name: string }>();
     for (const response of [data, ...listEntries.map(([, listResponse]) => listResponse)]) {
       for (const event of response?.data.data ?? []) {
-        const template = asObject(event?.template);
+        const template = event && getEventTemplate(event);
         const identifier = getWorkflowIdentifier(template);
         const filter = getWorkflowFilter(template);
         if (identifier === undefined || filter === undefined) continue;

@@ -24,6 +24,7 @@ test("workflows and steps are collected from events without duplicates or trigge
       createJob("s1", "email", "Mail of old"),
       createJob("s3", "push"),
     ]),
+    { _templateId: "c", template: null, jobs: [createJob("s4", "chat")] },
     { template: null },
     "no event",
   ]);
@@ -37,6 +38,7 @@ test("workflows and steps are collected from events without duplicates or trigge
         { id: "s3", type: "push", name: "" },
       ],
     },
+    { id: "c", name: "c", steps: [{ id: "s4", type: "chat", name: "" }] },
   ]);
 });
 

@@ -1,4 +1,5 @@
 import { asObject, asObjects, asText } from "../../../../domain/loose.ts";
+import { getEventTemplate } from "../../../../domain/workflow-identifier.ts";
 import { getWorkflowFilter } from "../../../api/workflow-filter.ts";
 import { describeStepType } from "../../../entities/events/step-type-label.ts";
 
@@ -24,7 +25,7 @@ export function collectWorkflows(events: readonly unknown[]): KnownWorkflow[] {
   const workflowsById = new Map<string, KnownWorkflow>();
   for (const event of events) {
     const record = asObject(event);
-    const template = asObject(record?.["template"]);
+    const template = record && getEventTemplate(record);
     const id = getWorkflowFilter(template);
     if (id === undefined) continue;
     const workflow = workflowsById.get(id) ?? {
