@@ -330,7 +330,9 @@ describe("a finished scan that is used again", () => {
     browser.clock.advance(5 * 60_000 - 2000);
     const requestCount = queries.length;
     scan.renew();
-    await vi.waitFor(() => expect(queries.length).toBeGreaterThan(requestCount));
+    await vi.waitFor(() => expect(queries.length).toBeGreaterThan(requestCount), {
+      timeout: 10_000,
+    });
   });
 
   test("stays the same if its window has a fixed end", async () => {

@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useMemo, useRef } from "react";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { styled } from "@mui/material/styles";
 import { DataText } from "../../../components/text/data-text.tsx";
@@ -72,9 +72,13 @@ export function PreviewGrid({ columns, rows, label }: PreviewGridProps) {
     overscan: 8,
   });
   // Touch and keyboard can't open the cell's tooltip, so the column has room for the longest text.
-  const maxIssuesLength = Math.max(
-    0,
-    ...rows.map(({ errors, warnings }) => formatIssues([...errors, ...warnings]).length),
+  const maxIssuesLength = useMemo(
+    () =>
+      Math.max(
+        0,
+        ...rows.map(({ errors, warnings }) => formatIssues([...errors, ...warnings]).length),
+      ),
+    [rows],
   );
   const hasIssues = maxIssuesLength > 0;
   const issuesSize = Math.max(minIssuesSize, maxIssuesLength * maxCharacterSize + 2 * cellPadding);

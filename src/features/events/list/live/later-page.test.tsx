@@ -1,5 +1,5 @@
-import { screen } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
 import { api } from "../../../../../contract/index.ts";
 import { event } from "../../../../testing/records.ts";
 import { renderPage } from "../../../../testing/render-page.tsx";
@@ -18,7 +18,7 @@ test.each([
         return Response.json({ data, hasMore: query.page === 0, page: query.page, pageSize: 2 });
       }),
   });
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(service.getRequests(api.events.list).some(({ query }) => !query.before)).toBe(true),
   );
   expect(await screen.findByText(/checked/)).toBeTruthy();
