@@ -94,7 +94,7 @@ export function createScanEngine(options: ScanEngineOptions): ScanEngine {
   let window = restoredScan?.window;
   let ranges: readonly TimeWindow[] = restoredScan?.scannedRanges ?? [];
   let slices: TimeSlices | undefined;
-  /** JSON of the records without an ID or time, because adjacent slices can share records. */
+  /** Hashes of the records without an ID or time. Adjacent slices can share records. */
   const incompleteTexts = new Set<string>();
   let isExtending = false;
   let currentRun: { stopController: AbortController; completionPromise: Promise<void> } | undefined;
@@ -282,21 +282,14 @@ export function createScanEngine(options: ScanEngineOptions): ScanEngine {
 
 function createFirstProgress(restoredScan: RestoredScan | undefined): FailureScanProgress {
   if (restoredScan === undefined) return idleProgress;
-  const {
-    window,
-    scannedRanges,
-    eventCount,
-    incompleteCount = 0,
-    isPaused,
-    fixedAt,
-  } = restoredScan;
+  const { window, scannedRanges, eventCount, isPaused, fixedAt } = restoredScan;
   return {
     ...idleProgress,
     status: isPaused ? "paused" : "idle",
     ...(window && { window, scannedShare: getCoveredShare(window, scannedRanges) }),
     scannedRanges,
     eventCount,
-    incompleteCount,
+    incompleteCount: restoredScan.incompleteCount ?? 0,
     ...(fixedAt !== undefined && { checkedAt: fixedAt, fixedAt }),
   };
 }

@@ -2,6 +2,7 @@ import { asList, asObject, asText, asTime } from "../../../../domain/loose.ts";
 import { parseBody } from "../../client/body.ts";
 import type { UnreadableReason } from "../../client/errors.ts";
 import type { FailureStore } from "../create-failure-store.ts";
+import { hashText } from "../short-hash.ts";
 import type { AffectedEvent, FailureReport, ReportQuery, TimeWindow } from "../report.ts";
 import { decodeJsonText } from "./ascii-json.ts";
 import type { FindOpenEventTimes } from "./open-ranges.ts";
@@ -22,7 +23,7 @@ export interface PageSummary extends StoreCounts {
 export interface RecordSummary {
   readonly _id?: unknown;
   readonly createdAt?: unknown;
-  /** JSON that identifies a record without ID or time; absent if the record has both. */
+  /** Identifies a record without ID or time; absent if the record has both. */
   readonly text?: string;
 }
 
@@ -84,7 +85,7 @@ export function createScanStore(options: ScanStoreOptions): ScanStore {
       if (at >= from && at < to) newRecords.push(record);
       return { _id, createdAt };
     }
-    return { _id, createdAt, text: JSON.stringify(record) };
+    return { _id, createdAt, text: hashText(JSON.stringify(record)) };
   }
 
   const getCounts = (): StoreCounts => ({ eventCount: store.eventCount });
