@@ -243,7 +243,10 @@ test.each([
     prepare: ({ on }) =>
       on(api.integrations.listActive, () =>
         Response.json(
-          [undefined, ...channels].map((channel) => ({ ...integration("odd"), channel })),
+          [undefined, ...channels].map((channel, index) => ({
+            ...integration(`odd-${index}`),
+            channel,
+          })),
         ),
       ),
   });
