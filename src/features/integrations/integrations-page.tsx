@@ -190,12 +190,16 @@ function ChangesSinceLastVisit({
 }
 
 const Note = styled(PageBar)({
-  // Has room for two lines of text beside the button, so that the counts don't move the rows.
+  // Has room for two lines of text beside the button, or three above it, so that the counts don't
+  // move the rows.
   minBlockSize: 44,
   paddingBlock: 4,
   color: "var(--ink-3)",
   fontSize: 12,
-  "& > span": { flex: "1 1 300px" },
+  "& > span": {
+    flex: "1 1 300px",
+    "@media (max-width: 599.95px)": { minBlockSize: "3lh" },
+  },
 });
 
 function HealthNote(props: ReturnType<typeof useHealth>) {
