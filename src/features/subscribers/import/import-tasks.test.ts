@@ -12,6 +12,20 @@ import { createImport, getImportParts, loadImport, saveImport } from "./stored-i
 
 beforeEach(() => void vi.stubGlobal("navigator", {}));
 
+/** Signs in until the end of the test, and creates an import of one row. */
+async function createOpenImport() {
+  const signIn = createLinkSignIn();
+  const { profile } = signIn;
+  session.open(signIn);
+  onTestFinished(async () => {
+    session.close();
+    tasks.removeOtherScopes(undefined);
+    await browserData.clear();
+  });
+  const file = new File(["subscriberId\na\n"], "a.csv");
+  return { profile, newImport: await createImport(file, getScope(profile)) };
+}
+
 test("an import that can't be restored doesn't stop others, and its error is reported", async () => {
   const { profile } = createLinkSignIn();
   for (const name of ["a.csv", "b.csv"]) {
@@ -114,26 +128,18 @@ describe("an import that runs in another tab", () => {
   }
 
   async function openOtherTab() {
-    const signIn = createLinkSignIn();
-    session.open(signIn);
-    const file = new File(["subscriberId\na\n"], "a.csv");
-    const newImport = await createImport(file, getScope(signIn.profile));
+    const { profile, newImport } = await createOpenImport();
     const startedImport = { ...newImport, started: true };
     await saveImport(startedImport);
     const otherTab = new BroadcastChannel("signalbox.imports");
-    onTestFinished(async () => {
-      otherTab.close();
-      session.close();
-      tasks.removeOtherScopes(undefined);
-      await browserData.clear();
-    });
+    onTestFinished(() => otherTab.close());
     const requestLock = stubLocks();
     let closeTab = () => {};
     const name = `import ${newImport.id}`;
     const closePromise = new Promise<void>((resolve) => (closeTab = resolve));
     void navigator.locks.request(name, async () => await closePromise);
     requestLock.mockClear();
-    await restoreImports(signIn.profile);
+    await restoreImports(profile);
     expect(tasks.get()).toEqual([]);
     expect(requestLock).toHaveBeenCalledExactlyOnceWith(name, expect.any(Function));
     return {
@@ -175,16 +181,7 @@ describe("an import that runs in another tab", () => {
 });
 
 test("an import that was stopped resumes after its last request, without blaming another tab", async () => {
-  const signIn = createLinkSignIn();
-  const { profile } = signIn;
-  session.open(signIn);
-  const file = new File(["subscriberId\na\n"], "a.csv");
-  const newImport = await createImport(file, getScope(profile));
-  onTestFinished(async () => {
-    session.close();
-    tasks.removeOtherScopes(undefined);
-    await browserData.clear();
-  });
+  const { profile, newImport } = await createOpenImport();
   let work: Promise<unknown> | undefined;
   const request = async (
     _: string,
@@ -214,16 +211,7 @@ test("an import that was stopped resumes after its last request, without blaming
 });
 
 test("an import is restored while its last request of this tab is in progress", async () => {
-  const signIn = createLinkSignIn();
-  const { profile } = signIn;
-  session.open(signIn);
-  const file = new File(["subscriberId\na\n"], "a.csv");
-  const newImport = await createImport(file, getScope(profile));
-  onTestFinished(async () => {
-    session.close();
-    tasks.removeOtherScopes(undefined);
-    await browserData.clear();
-  });
+  const { profile, newImport } = await createOpenImport();
   const locks: LockManagerSnapshot = {};
   const request = async (name: string, _: LockOptions, run: (lock: object) => Promise<unknown>) => {
     locks.held = [{ name }];
