@@ -1,3 +1,4 @@
+import type { MouseEvent } from "react";
 import Button from "@mui/material/Button";
 import { downloadFile } from "../../lib/browser/clipboard.ts";
 import type { Task } from "../../lib/tasks/task.ts";
@@ -6,6 +7,16 @@ import { DownloadIcon, PauseIcon, PlayIcon, StopIcon } from "../icons.tsx";
 import { VisuallyHidden } from "../visually-hidden.tsx";
 import { passFocusOn } from "./pass-focus-on.ts";
 import { useTaskState } from "./use-tasks.ts";
+
+/**
+ * Ignores the second click of a double click on a button that this one has replaced, such as a
+ * start button.
+ */
+const onSingleClick =
+  (act: () => void) =>
+  ({ detail }: MouseEvent) => {
+    if (detail < 2) act();
+  };
 
 export function TaskButtons({ task, size = "small" }: { task: Task; size?: "small" | "medium" }) {
   const { status, file, endedAt } = useTaskState(task);
@@ -19,8 +30,7 @@ export function TaskButtons({ task, size = "small" }: { task: Task; size?: "smal
           ref={passFocusOn}
           size={size}
           startIcon={isPaused ? <PlayIcon /> : <PauseIcon />}
-          // This button can replace a start button before the second click of a double click.
-          onClick={({ detail }) => (isPaused ? task.resume() : detail < 2 && task.pause())}
+          onClick={onSingleClick(isPaused ? task.resume : task.pause)}
         >
           {isPaused ? "Resume" : "Pause"}
           {hiddenTitle}
@@ -34,7 +44,7 @@ export function TaskButtons({ task, size = "small" }: { task: Task; size?: "smal
           disabledReason={
             status === "stopping" ? "Wait for the last request to complete." : undefined
           }
-          onClick={task.stop}
+          onClick={onSingleClick(task.stop)}
         >
           Stop{hiddenTitle}
         </GuardedButton>

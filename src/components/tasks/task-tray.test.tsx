@@ -55,13 +55,19 @@ test("shows the progress of a task, and pauses, resumes, stops, and dismisses it
   expect(task.get().status).toBe("running");
   fireEvent.click(pauseButton);
   expect(screen.getByRole("status").textContent).toBe("Import of people.csv is paused.");
-  fireEvent.click(screen.getByRole("button", { name: `Resume ${spec.title}` }));
+  const resumeButton = screen.getByRole("button", { name: `Resume ${spec.title}` });
+  const stopButton = screen.getByRole("button", { name: `Stop ${spec.title}` });
+  // The second click of a double click on "Pause", or on a start button where "Stop" is now.
+  fireEvent.click(resumeButton, { detail: 2 });
+  fireEvent.click(stopButton, { detail: 2 });
+  expect(task.get().status).toBe("paused");
+  fireEvent.click(resumeButton);
   expect(task.get().status).toBe("running");
   act(() => control()?.pauseAfterError(new Error("The service is unavailable.")));
   expect(
     screen.getByText(/The service is unavailable\.$/, { selector: "span:not([role])" }),
   ).toBeTruthy();
-  fireEvent.click(screen.getByRole("button", { name: `Stop ${spec.title}` }));
+  fireEvent.click(stopButton);
   await act(async () => {
     finish();
     await task.completion;
