@@ -5,7 +5,8 @@ import { lazyComponent } from "../../components/lazy-component.tsx";
 const Surface = styled("div")(({ theme }) => ({
   position: "fixed",
   inset: 0,
-  zIndex: theme.zIndex.modal,
+  // Above open dialogs, and below the notice that the code couldn't be loaded.
+  zIndex: theme.zIndex.modal + 1,
   background: "var(--bg)",
 }));
 
