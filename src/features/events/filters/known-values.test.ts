@@ -1,5 +1,9 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { parseEventRecords } from "../../../api/event-reading/event-records.ts";
+import { createUnnamedEnvironment, type SignIn } from "../../../api/session/profile.ts";
+import { session } from "../../../api/session/session.ts";
+import { createNamedSignIn } from "../../../api/session/sign-in.ts";
+import { createLinkSignIn } from "../../../api/testing/sessions.ts";
 import { toListRows } from "../list/list-rows.ts";
 import { collectKnownValues } from "./known-values.ts";
 
@@ -25,7 +29,13 @@ const createEvent = (id: string, fields: Record<string, unknown>) => ({
 const collectValues = (...events: readonly unknown[]) =>
   collectKnownValues(toListRows(parseEventRecords(events).rows, now));
 
+const open = (signIn: SignIn) => {
+  session.open(signIn);
+  onTestFinished(() => session.close());
+};
+
 test("counts the loaded events with a value", () => {
+  open(createLinkSignIn());
   const subscriber = { subscriberId: "u1", firstName: "Ana", email: "ana@web.de" };
   const values = collectValues(
     createEvent("a", { template, jobs, subscriber, payload: { region: "eu", ids: [1, 1] } }),
@@ -58,6 +68,24 @@ test("names a subscriber whose identifier is only in the request's recipient", (
     }),
   );
   expect(values).toMatchObject({ subscriber: [{ value: "ana", label: "Ana", count: 1 }] });
+});
+
+test("suggests workflows by ID if the service's filter accepts only IDs", () => {
+  open(
+    createNamedSignIn(
+      "https://service.test",
+      { kind: "apiKey", secret: "key" },
+      createUnnamedEnvironment(undefined),
+    ),
+  );
+  const values = collectValues(
+    createEvent("a", { template: { ...template, _id: "flow-1" } }),
+    createEvent("b", { template, _templateId: "flow-1" }),
+    createEvent("c", { _templateId: "flow-1" }),
+  );
+  expect(values).toMatchObject({
+    workflow: [{ value: "flow-1", label: "Order shipped", count: 3 }],
+  });
 });
 
 test("omits long values, missing IDs, and secret payload fields", () => {
