@@ -1,10 +1,6 @@
-/**
- * Normalizes a key, so that `subscriber_ids`, `subscriberIDs[]`, `subscriberIds[a][b]`,
- * `subscriberIds.0`, and `subscriberId` are equal.
- */
+/** Normalizes a key, so that `subscriber_ids`, `subscriber[id]`, and `subscriberId` are equal. */
 const normalizeKey = (key: string) =>
   key
-    .replace(/(?<=.)[.[].*$/s, "")
     .toLowerCase()
     .replaceAll(/[^a-z0-9]/g, "")
     .replace(/s$/, "");
@@ -33,9 +29,12 @@ function isTypo(word: string, otherWord: string): boolean {
 
 /** Returns the key that `unknownKey` probably misspells; undefined if there is none. */
 export function findMistypedKey(unknownKey: string, keys: readonly string[]): string | undefined {
-  const normalizedKey = normalizeKey(unknownKey);
+  // A part in brackets or after a dot can be an index, an object's key, or the end of the name.
+  const normalizedKeys = [/\[\d*\]$/, /(?<=.)[.[].*$/s].map((suffix) =>
+    normalizeKey(unknownKey.replace(suffix, "")),
+  );
   return (
-    keys.find((key) => normalizeKey(key) === normalizedKey) ??
-    keys.find((key) => isTypo(normalizeKey(key), normalizedKey))
+    keys.find((key) => normalizedKeys.includes(normalizeKey(key))) ??
+    keys.find((key) => normalizedKeys.some((candidate) => isTypo(normalizeKey(key), candidate)))
   );
 }

@@ -62,10 +62,15 @@ const queryTypeMessages: Readonly<Record<string, string>> = {
 /** Returns the message for a query's value of the wrong type; undefined for other issues. */
 function findQueryMessage(issue: z.core.$ZodIssue, query: unknown): string | undefined {
   const [name = "", index] = issue.path.map(String);
+  const value = isRecord(query) ? query[name] : undefined;
   // A single value is an array if its key is repeated. Errors in a list have an index.
-  const isArray = index === undefined && isRecord(query) && Array.isArray(query[name]);
+  const isArray = index === undefined && Array.isArray(value);
   if (isArray && issue.code.startsWith("invalid_")) return "Send this parameter only once";
-  return issue.code === "invalid_type" ? queryTypeMessages[issue.expected] : undefined;
+  if (issue.code !== "invalid_type") return undefined;
+  const message = queryTypeMessages[issue.expected];
+  return message === wholeNumberMessage && /^-?\d{16,}$/.test(String(value))
+    ? "Enter a number with at most 15 digits"
+    : message;
 }
 
 /** Replaces the library's words for types with those of queries and JSON. */
