@@ -14,6 +14,7 @@ import { DataText } from "../../components/text/data-text.tsx";
 import { Time } from "../../components/text/time.tsx";
 import { useNow } from "../../components/text/time-mode.tsx";
 import { ButtonLink } from "../../kit/button-link.tsx";
+import { ContractNotice } from "../../kit/failure/contract-notice.tsx";
 import { EventStatus } from "./event-status.tsx";
 import { EventSteps } from "./step-glyphs.tsx";
 import { getEventTemplate, getWorkflowIdentifier } from "../../../domain/workflow-identifier.ts";
@@ -109,7 +110,7 @@ export function RecentEvents({ subscriberId, events, hasMore, actions }: RecentE
       }),
     [events, now],
   );
-  if (rows.length === 0) {
+  if (events.length === 0 && !hasMore) {
     return (
       <EmptyState title="No events yet">
         Events appear when a workflow is triggered for this subscriber.
@@ -127,15 +128,18 @@ export function RecentEvents({ subscriberId, events, hasMore, actions }: RecentE
   );
   return (
     <>
-      <DataTable
-        caption="Recent events"
-        columns={columns}
-        rows={rows}
-        getRowId={getRowId}
-        hasTwoLines
-        renderRowLink={renderLink}
-        renderCompact={renderCompact}
-      />
+      <ContractNotice drift={[]} incompleteCount={events.length - rows.length} />
+      {rows.length > 0 && (
+        <DataTable
+          caption="Recent events"
+          columns={columns}
+          rows={rows}
+          getRowId={getRowId}
+          hasTwoLines
+          renderRowLink={renderLink}
+          renderCompact={renderCompact}
+        />
+      )}
       <Actions>
         {hasMore && (
           <ButtonLink to="/events" search={{ subscriberIds: [subscriberId] }}>

@@ -4,7 +4,7 @@ import { extraApi } from "../../../contract/extra-operations.ts";
 import { api } from "../../../contract/index.ts";
 import { createLinkSignIn } from "../../api/testing/sessions.ts";
 import { toPage } from "../../testing/default-handlers.ts";
-import { channelEndpoint, integration } from "../../testing/records.ts";
+import { channelEndpoint, event, integration, job } from "../../testing/records.ts";
 import { deferReply, createErrorReply } from "../../testing/replies.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 
@@ -88,6 +88,18 @@ test("links to the subscriber's events on the provider and to linked records", a
   expect(links.map((link) => link.getAttribute("href"))).toContainEqual(
     expect.stringMatching(/^\/subscribers\/ana/),
   );
+});
+
+test("the provider's events without an ID are counted, and don't look like none", async () => {
+  const jobs = [job("j1", { type: "chat", providerId: "slack" })];
+  const { _id, ...eventWithoutId } = event("e1", { jobs });
+  await renderPage(url, {
+    records,
+    prepare: ({ on }) =>
+      on(api.events.list, () => Response.json({ data: [event("e2", { jobs }), eventWithoutId] })),
+  });
+  expect(await screen.findByText(/^1 record is missing its ID or time/)).toBeTruthy();
+  expect(screen.getByRole("table", { name: "Recent events" })).toBeTruthy();
 });
 
 test("a service that finds endpoints by identifier needs no list", async () => {

@@ -77,6 +77,20 @@ test("links to the subscriber's failures", async () => {
   expect(link.getAttribute("href")).toBe("/failures?where=subscriber:ana&env=dev");
 });
 
+test("events without an ID are counted, and don't make the tab look empty", async () => {
+  const { _id, ...eventWithoutId } = event("e1");
+  await renderPage("/subscribers/ana", {
+    records,
+    prepare: ({ on }) =>
+      on(api.events.list, () => Response.json({ data: [eventWithoutId, null], hasMore: true })),
+  });
+  const panel = within(await screen.findByRole("tabpanel"));
+  expect(await panel.findByText(/^2 records are missing their ID or time/)).toBeTruthy();
+  expect(panel.queryByText("No events yet")).toBeNull();
+  expect(panel.getByRole("link", { name: "View all events" })).toBeTruthy();
+  expect(panel.getByRole("link", { name: "View failures" })).toBeTruthy();
+});
+
 test("links to the preview of a step for the subscriber", async () => {
   await renderPage("/subscribers/ana", { records });
   const link = await screen.findByRole("link", { name: "Preview step" });
