@@ -91,6 +91,16 @@ test("events without an ID are counted, and don't make the tab look empty", asyn
   expect(panel.getByRole("link", { name: "View failures" })).toBeTruthy();
 });
 
+test("the reachability is based on the last events if the list continues", async () => {
+  await renderPage("/subscribers/ana", {
+    records,
+    prepare: ({ on }) =>
+      on(api.events.list, () => Response.json({ data: [event("e1"), event("e2")], hasMore: true })),
+  });
+  const card = await screen.findByRole("region", { name: /reach/i });
+  expect(await within(card).findByText(/^Based on .* the last 2 events\./)).toBeTruthy();
+});
+
 test("links to the preview of a step for the subscriber", async () => {
   await renderPage("/subscribers/ana", { records });
   const link = await screen.findByRole("link", { name: "Preview step" });

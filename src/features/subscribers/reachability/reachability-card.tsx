@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import { styled } from "@mui/material/styles";
 import { asObjects } from "../../../../domain/loose.ts";
 import { getServiceTime } from "../../../api/client/service-clock.ts";
+import { hasMoreEvents } from "../../../api/event-reading/more-events.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import { Section } from "../../../components/layout/section.tsx";
 import { StateMark } from "../../../components/state-mark.tsx";
@@ -126,11 +127,11 @@ export function ReachabilityCard(props: ReachabilityCardProps) {
     "channel settings",
     ...(records.endpoints ? ["endpoints"] : []),
     ...(records.integrations ? ["active integrations"] : []),
-    ...(eventRecords
+    ...(events.data && eventRecords
       ? [
-          eventRecords.length < maxRecentEvents
-            ? plural(eventRecords.length, "event")
-            : `the last ${plural(eventRecords.length, "event")}`,
+          hasMoreEvents(events.data.data, maxRecentEvents)
+            ? `the last ${plural(eventRecords.length, "event")}`
+            : plural(eventRecords.length, "event"),
         ]
       : []),
   ]);
