@@ -29,16 +29,17 @@ test("workflows and steps are collected from events without duplicates or trigge
     "no event",
   ]);
   expect(workflows).toEqual([
-    { id: "a", name: "Alpha", steps: [{ id: "s2", type: "sms", name: "" }] },
+    { id: "a", identifier: "a", name: "Alpha", steps: [{ id: "s2", type: "sms", name: "" }] },
     {
       id: "b",
+      identifier: "b",
       name: "Beta",
       steps: [
         { id: "s1", type: "email", name: "Mail" },
         { id: "s3", type: "push", name: "" },
       ],
     },
-    { id: "c", name: "c", steps: [{ id: "s4", type: "chat", name: "" }] },
+    { id: "c", identifier: "c", name: "c", steps: [{ id: "s4", type: "chat", name: "" }] },
   ]);
 });
 

@@ -1,5 +1,5 @@
 import { asObject, asObjects, asText } from "../../../../domain/loose.ts";
-import { getEventTemplate } from "../../../../domain/workflow-identifier.ts";
+import { getEventTemplate, getWorkflowIdentifier } from "../../../../domain/workflow-identifier.ts";
 import { getWorkflowFilter } from "../../../api/workflow-filter.ts";
 import { describeStepType } from "../../../entities/events/step-type-label.ts";
 
@@ -12,6 +12,8 @@ export interface KnownStep {
 export interface KnownWorkflow {
   /** Selects the events of the workflow: its trigger identifier or its ID. */
   id: string;
+  /** The trigger identifier; undefined for workflows that earlier versions have saved. */
+  identifier?: string | undefined;
   name: string;
   /** Steps of the newest event in execution order, then other known steps. */
   steps: KnownStep[];
@@ -30,6 +32,7 @@ export function collectWorkflows(events: readonly unknown[]): KnownWorkflow[] {
     if (id === undefined) continue;
     const workflow = workflowsById.get(id) ?? {
       id,
+      identifier: getWorkflowIdentifier(template),
       name: asText(template?.["name"]) ?? id,
       steps: [],
     };
@@ -78,7 +81,8 @@ export function parseWorkflows(value: unknown): KnownWorkflow[] | undefined {
     const id = asText(workflow["id"]);
     if (id === undefined) return [];
     const steps = asObjects(workflow["steps"]).flatMap(parseStep);
-    return [{ id, name: asText(workflow["name"]) ?? id, steps }];
+    const identifier = asText(workflow["identifier"]);
+    return [{ id, identifier, name: asText(workflow["name"]) ?? id, steps }];
   });
 }
 

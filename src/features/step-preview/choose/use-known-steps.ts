@@ -49,7 +49,10 @@ export function useWorkflowSteps(
   events: readonly unknown[],
 ): readonly KnownStep[] {
   const { workflows, collectedWorkflows } = useWorkflows(events);
-  // The URL may contain the workflow's ID, but events contain the trigger identifier.
+  // The URL may contain the workflow's ID or its trigger identifier, and events contain both.
   const id = collectedWorkflows[0]?.id ?? workflowId;
-  return workflows.find((workflow) => workflow.id === id)?.steps ?? emptyList;
+  return (
+    workflows.find((workflow) => workflow.id === id || workflow.identifier === id)?.steps ??
+    emptyList
+  );
 }
