@@ -58,6 +58,10 @@ test("the second page fixes the end one millisecond after the newest record", ()
   expect(turnPage(secondPageSearch, 2, []).asOf).toBe(secondPageSearch.asOf);
 });
 
+test("a later page without an end continues without one, because it lacks the newest record", () => {
+  expect(turnPage({ page: 1 }, 2, records)).toEqual({ page: 2 });
+});
+
 test("the first page has no fixed end", () => {
   expect(turnPage({ severity: ["high"], page: 1, asOf: "2026-03-01" }, 0, records)).toEqual({
     severity: ["high"],

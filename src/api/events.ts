@@ -96,25 +96,26 @@ function getEarlierTime(
   return parseTimestamp(firstTime) < parseTimestamp(secondTime) ? firstTime : secondTime;
 }
 
-/** Returns the search params of another page. `records` are the records of the current page. */
+/**
+ * Returns the search params of another page. `records` are the records of the current page. Unless
+ * the end is fixed already, it is after the newest record of the first page and after `loadedAt`, by
+ * the service's clock.
+ */
 export function turnPage(
   search: EventSearch,
   page: number,
   records: readonly Received<Event>[],
+  loadedAt = -Infinity,
 ): EventSearch {
-  const { asOf, page: _, tail: __, ...filters } = search;
+  const { asOf, page: currentPage, tail: _, ...filters } = search;
   if (page <= 0) return filters;
-  const fixedEnd = asOf ?? getTimeAfterNewest(records);
+  // A later page doesn't contain the list's newest record.
+  const firstRecords = asObjects(currentPage ? [] : records);
+  const times = firstRecords.map(({ createdAt }) => asTime(createdAt) ?? -Infinity);
+  const newestAt = Math.max(loadedAt, ...times);
+  const fixedEnd =
+    asOf ?? (newestAt === -Infinity ? undefined : new Date(newestAt + 1).toISOString());
   return { ...filters, page, ...(fixedEnd !== undefined && { asOf: fixedEnd }) };
-}
-
-/**
- * Returns the time one millisecond after the newest record, by the service's clock; undefined if no
- * record has a time.
- */
-function getTimeAfterNewest(records: readonly Received<Event>[]): string | undefined {
-  const times = asObjects(records).flatMap(({ createdAt }) => asTime(createdAt) ?? []);
-  return times.length === 0 ? undefined : new Date(Math.max(...times) + 1).toISOString();
 }
 
 /** Returns the search params of the first page, with changed filters and without `asOf`. */

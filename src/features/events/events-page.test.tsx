@@ -86,6 +86,21 @@ describe("states", () => {
     await waitFor(() => expect(address()).toBe("/events?limit=50"));
   });
 
+  test("has no next page while the rows of other filters are shown", async () => {
+    const { user, address } = await renderPage("/events?severity=high", {
+      prepare: ({ on }) =>
+        on(api.events.list, ({ query }) =>
+          query.severity ? createPage(events, true) : new Promise(() => {}),
+        ),
+    });
+    const olderButton = await screen.findByRole("button", { name: "Older" });
+    await user.click(screen.getByRole("button", { name: "Clear filters" }));
+    await waitFor(() => expect(address()).toBe("/events"));
+    fireEvent.click(olderButton);
+    expect(address()).toBe("/events");
+    expect(olderButton).toHaveProperty("disabled", true);
+  });
+
   test("a failed load shows the reason from the service and can be retried", async () => {
     const { user, service } = await renderPage("/events?severity=high", {
       records: { events: events.map((record) => ({ ...record, severity: "high" as const })) },

@@ -180,25 +180,23 @@ export function EventList({
           {...(pageIndex > 0 && {
             onPrevious: () => onSearch(turnPage(search, pageIndex - 1, [])),
           })}
-          {...(hasMore && {
-            onNext: () =>
-              onSearch(
-                turnPage(search, pageIndex + 1, [
-                  ...(data.data.data ?? []),
-                  // A relative range ends at the load of the first page, not at its newest event.
-                  // The response is later than what it contains, so the end is before the request.
-                  ...(search.last === undefined || data.serviceTime === undefined
-                    ? []
-                    : [
-                        {
-                          createdAt: new Date(
-                            getServiceTime(data.sentAt) - toleranceMs,
-                          ).toISOString(),
-                        },
-                      ]),
-                ]),
-              ),
-          })}
+          {...(hasMore &&
+            // The rows of other filters don't determine where this list ends.
+            (search.asOf !== undefined || !pageQuery.isPlaceholderData) && {
+              onNext: () =>
+                onSearch(
+                  turnPage(
+                    search,
+                    pageIndex + 1,
+                    data.data.data ?? [],
+                    // A relative range ends at the load of the first page, not at its newest event.
+                    // The response is later than what it contains, so the end is before the request.
+                    search.last === undefined || data.serviceTime === undefined
+                      ? undefined
+                      : getServiceTime(data.sentAt) - toleranceMs,
+                  ),
+                ),
+            })}
         />
       )}
     </Page>

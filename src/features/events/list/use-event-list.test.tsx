@@ -63,6 +63,17 @@ test("refetches unfinished rows after an interval, up to the page's newest event
   expect(result.current.rows[1]?.outcome).toBe(finishedRow?.outcome);
 });
 
+test("refetches the unfinished rows of a later page without an end", async () => {
+  const { getRequestedEnds, getOutcomeKinds } = openList(
+    { page: 1 },
+    () => createPage("queued"),
+    () => createPage("completed"),
+  );
+  await wait(31_000);
+  expect(getRequestedEnds()).toEqual([null, null]);
+  expect(getOutcomeKinds()).toEqual(["succeeded", "succeeded"]);
+});
+
 test("a refetched page replaces earlier row updates", async () => {
   const { result, getOutcomeKinds } = openListWithStatuses("queued", "running", "failed");
   await wait(31_000);

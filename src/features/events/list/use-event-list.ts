@@ -39,8 +39,7 @@ export function useEventList(search: EventSearch, isEnabled: boolean) {
   const { page: _, ...firstPageQuery } = toEventQuery(
     turnPage(search, 1, pageQuery.data?.data.data ?? []),
   );
-  const updatesQuery =
-    query.page === undefined ? firstPageQuery : { ...firstPageQuery, page: query.page };
+  const updatesQuery = query.page === undefined ? firstPageQuery : query;
   const now = useSteppedClock(pageQuery.data);
   const pageRows = useMemo(() => toListRows(parsedRecords.rows, now), [parsedRecords, now]);
   const mergeRows = useCallback(
