@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from "@testing-library/react";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { session } from "../../api/session/session.ts";
 import { titleAlertCount } from "../../lib/browser/document-title.ts";
 import { failureScans } from "../../api/failures/scan/scan-host.ts";
 import { createFailureGroup, createFailureReport } from "../../testing/failure-report.ts";
@@ -116,6 +117,62 @@ test("alerts stay open while the operator shows a part of the range", async () =
   await back();
   await waitFor(() => expect(screen.queryByText(/^Watching for/)).toBeNull());
   expect(titleAlertCount.get()).toBe(1);
+});
+
+describe("a browser notification", () => {
+  /** Watches the failures of one channel until a notification of a new group is shown. */
+  async function showNotification() {
+    const notifications: EventTarget[] = [];
+    class StubNotification extends EventTarget {
+      static permission = "granted";
+      static requestPermission = async () => StubNotification.permission;
+      constructor() {
+        super();
+        notifications.push(this);
+      }
+      close = () => undefined;
+    }
+    vi.stubGlobal("Notification", StubNotification);
+    scan.show(createFailureReport({ groups: [] }));
+    const page = await renderPage("/failures?where=channel:email");
+    await page.user.click(await screen.findByRole("button", { name: "Watch" }));
+    await page.user.click(await screen.findByRole("switch", { name: "Browser notification" }));
+    await page.user.click(screen.getByRole("button", { name: "Start watching" }));
+    await screen.findByText(/^Watching for/);
+    act(() => showScan());
+    await waitFor(() => expect(notifications.length).toBeGreaterThan(0));
+    const click = () => act(async () => void notifications[0]?.dispatchEvent(new Event("click")));
+    return { ...page, click };
+  }
+
+  test("opens its group with the current filters", async () => {
+    const { user, address, click } = await showNotification();
+    await user.click(screen.getByRole("button", { name: /^Remove filter/ }));
+    await waitFor(() => expect(address()).toBe("/failures?watch=true"));
+    await click();
+    await waitFor(() => expect(address()).toMatch(/^\/failures\?watch=true&group=/));
+  });
+
+  test("opens its group with the filters of the page that was left, or of the page since", async () => {
+    const { user, address, click } = await showNotification();
+    await user.click(screen.getByRole("link", { name: "Subscribers" }));
+    await screen.findByRole("heading", { level: 1, name: "Subscribers" });
+    await click();
+    const filters = "where=channel:email&watch=true";
+    await waitFor(() => expect(address()).toMatch(`/failures?${filters}&group=`));
+    await user.click(screen.getByRole("link", { name: "Failures" }));
+    await waitFor(() => expect(address()).toBe("/failures"));
+    await click();
+    await waitFor(() => expect(address()).toMatch(/^\/failures\?group=/));
+  });
+
+  test("opens nothing in another environment", async () => {
+    const { address, click } = await showNotification();
+    await act(async () => session.switchTo("prod"));
+    await waitFor(() => expect(address()).toBe("/failures"));
+    await click();
+    expect(address()).toBe("/failures");
+  });
 });
 
 test("watching is in the URL, and continues the scan until it is stopped", async () => {

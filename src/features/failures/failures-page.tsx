@@ -1,5 +1,5 @@
 import { useFailureSearch, type FailurePage } from "./use-failure-search.ts";
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from "react";
 import type { Facet, TimeWindow } from "../../api/failures/report.ts";
 import type { ScanSpec } from "../../api/failures/scan/scan-window.ts";
 import { toRange } from "../../api/failures/search-window.ts";
@@ -51,7 +51,7 @@ interface FailuresViewProps {
 }
 
 function FailuresView({ page, spec, requestedWindow }: FailuresViewProps) {
-  const { conditions, onSearch } = page;
+  const { conditions, onSearch, openGroup } = page;
   const groupTriage = useGroupTriage();
   const { merges, splits, hidden } = groupTriage;
   // The URL can contain the ID of a group that was merged into another group.
@@ -89,15 +89,6 @@ function FailuresView({ page, spec, requestedWindow }: FailuresViewProps) {
   const [width, setWidth] = useStoredChoice("failures-width", asNumber, defaultPaneWidth);
   const { mode, timeZone } = useTimeMode();
   const now = useNow(false);
-  // Notices and browser notifications open a group later, when the search may have changed.
-  const latestSearch = useRef(search);
-  useEffect(() => {
-    latestSearch.current = search;
-  }, [search]);
-  const openGroup = useCallback(
-    (groupId: string) => onSearch({ ...latestSearch.current, group: groupId, view: undefined }),
-    [onSearch],
-  );
   const loadEventsOfGroup = useCallback(
     (groupId: string) => loadAffectedEvents({ ...query, groupId }),
     [loadAffectedEvents, query],
@@ -223,6 +214,7 @@ function FailuresView({ page, spec, requestedWindow }: FailuresViewProps) {
               !failures.isReportCurrent || report?.groups.some(({ id }) => id === selectedGroupId)
             }
             loadAffectedEvents={loadEventsOfGroup}
+            onOpenGroup={openGroup}
             onLeave={focusGroups}
           />
         }

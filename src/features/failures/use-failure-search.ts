@@ -53,6 +53,18 @@ export function useFailureSearch() {
     (nextSearch: FailureSearch) => void navigate({ search: nextSearch }),
     [navigate],
   );
+  /**
+   * Opens a group, even after the page was left. Keeps the filters and range of the open page. If
+   * it isn't open, uses those of the render that returned this function.
+   */
+  const openGroup = useCallback(
+    (groupId: string) => {
+      const { pathname, search: openSearch } = router.state.location;
+      const latestSearch = pathname === "/failures" ? parseFailureSearch(openSearch) : search;
+      onSearch({ ...latestSearch, group: groupId, view: undefined });
+    },
+    [router, search, onSearch],
+  );
   /** Returns a URL with absolute times, so that the URL always shows the same events. */
   const getLink = (shownSearch: FailureSearch, scannedWindow: TimeWindow) =>
     globalThis.location.origin +
@@ -74,6 +86,7 @@ export function useFailureSearch() {
     conditions,
     invalidTexts,
     onSearch,
+    openGroup,
     getLink,
     getEventLink,
   };

@@ -1,11 +1,7 @@
 import { useRouter } from "@tanstack/react-router";
 import { useId, useState } from "react";
 import { styled } from "@mui/material/styles";
-import {
-  type FailureSearch,
-  groupViews,
-  parseFailureSearch,
-} from "../../../api/failures/failure-search.ts";
+import { type FailureSearch, groupViews } from "../../../api/failures/failure-search.ts";
 import type { AffectedEvent, FailureGroup } from "../../../api/failures/report.ts";
 import { Announcement } from "../../../components/feedback/announcement.tsx";
 import { DetailSkeleton } from "../../../components/feedback/skeletons.tsx";
@@ -46,6 +42,8 @@ export interface GroupPaneProps extends PaneProps {
   /** Whether the next `report` may contain the open failure if this report doesn't contain it. */
   isGroupExpected: boolean | undefined;
   loadAffectedEvents: (groupId: string) => Promise<readonly AffectedEvent[]>;
+  /** Opens a group with the current filters and range, even after the page was left. */
+  onOpenGroup: (groupId: string) => void;
   /** Moves the focus to the list. */
   onLeave: () => void;
 }
@@ -95,13 +93,11 @@ function OpenGroup(props: GroupPaneProps & { group: FailureGroup }) {
   const onPrevious = createOpenHandler(visibleGroups[index - 1]?.id);
   const onNext = createOpenHandler(visibleGroups[index + 1]?.id);
   const router = useRouter();
-  /** Opens a group with the filters and range at that time, even after the page was left. */
   const reopen = (id: string) => {
-    const { pathname, search: latestSearch } = router.state.location;
     // An undo must not leave the page that is open by then.
-    if (pathname !== "/failures") return;
+    if (router.state.location.pathname !== "/failures") return;
     props.onLeave();
-    onSearch({ ...parseFailureSearch(latestSearch), group: id, view: undefined });
+    props.onOpenGroup(id);
   };
   useShortcuts({ Escape: close, "[": () => onPrevious?.(), "]": () => onNext?.() });
   return (

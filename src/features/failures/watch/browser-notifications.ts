@@ -1,3 +1,4 @@
+import { getSessionScope, session } from "../../../api/session/session.ts";
 import { createNotificationContent } from "./alert-text.ts";
 import type { Alert } from "./evaluate-alerts.ts";
 
@@ -35,13 +36,20 @@ export function showNotification({ title, body, tag, onOpen }: BrowserNotificati
   }
 }
 
-export function notify(alerts: readonly Alert[], onOpenGroup: (groupId: string) => void): void {
+/** Shows a notification for each alert. In other environments, they don't open their group. */
+export function notify(
+  alerts: readonly Alert[],
+  scope: string,
+  onOpenGroup: (groupId: string) => void,
+): void {
   for (const alert of alerts) {
     const { id } = alert.group;
     showNotification({
       ...createNotificationContent(alert),
       tag: id,
-      onOpen: () => onOpenGroup(id),
+      onOpen() {
+        if (getSessionScope(session.get()) === scope) onOpenGroup(id);
+      },
     });
   }
 }

@@ -36,8 +36,9 @@ export function useWatch(options: WatchOptions) {
   const { isOn, report, checkedAt, hiddenIds, queryKey, onOpenGroup } = options;
   const { announce } = useNotices();
   const notify = useNotify();
+  const scope = useScope();
   const [settings, setSettings] = useStoredChoice(
-    `failure-watch ${useScope()}`,
+    `failure-watch ${scope}`,
     parseSettings,
     defaultSettings,
   );
@@ -51,7 +52,7 @@ export function useWatch(options: WatchOptions) {
     announce(plural(newAlerts.length, "new alert"));
     if (settings.sound) alertSound?.play();
     if (!settings.notification) return;
-    notify(newAlerts, onOpenGroup);
+    notify(newAlerts, scope, onOpenGroup);
   });
   useEffect(() => {
     if (!isOn) return undefined;
