@@ -274,6 +274,30 @@ describe("waits", () => {
     expect(await getResult("delay", controls)).toEqual({ type: "delay", delay: controls });
   });
 
+  it.each([
+    ["digest", { cron: "{{ payload.value }}" }, { type: "timed", cron: "0 9 * * *" }],
+    [
+      "delay",
+      { timed: { atTime: "{{ payload.value }}" } },
+      { type: "timed", timed: { atTime: "09:00" } },
+    ],
+    ["throttle", { amount: "{{ payload.value }}", unit: "days" }, { amount: 2, unit: "days" }],
+  ])("%s: the example fits %j", async (type, controls, stepResult) => {
+    const schemas = [{}, { type: "string" }, { type: "string", format: "time" }];
+    for (const value of schemas) {
+      const payloadSchema = { type: "object", properties: { value } };
+      const { result } = await preview(type, controls, { payloadSchema }, {});
+      expect(result).toEqual({ type, [type]: stepResult });
+    }
+  });
+
+  it("the example keeps the values of its schema", async () => {
+    const payloadSchema = { properties: { value: { type: "string", enum: ["08:30", "17:00"] } } };
+    const controls = { timed: { atTime: "{{ payload.value }}" } };
+    const { result } = await preview("delay", controls, { payloadSchema }, {});
+    expect(result).toHaveProperty("delay.timed.atTime", "08:30");
+  });
+
   it.each(["*/5 8-18 * * mon-fri", "0 0 9 1,15 * ?", "0 9 L * 5#2"])(
     "timed digest: the cron expression %s",
     async (cron) => {

@@ -8,11 +8,20 @@ export type PayloadSchema = Json;
 
 const scalarTypes = ["string", "number", "boolean", "null"];
 
+/** Returns an example that the filter or control of a value accepts; undefined for others. */
+function createUsedExample({ uses }: Shape, now: Date): string | number | undefined {
+  if (uses.has("number")) return 2;
+  if (uses.has("url")) return createExampleText("url", now);
+  if (uses.has("date")) return createExampleDate(now);
+  if (uses.has("time")) return "09:00";
+  return uses.has("cron") ? "0 9 * * *" : undefined;
+}
+
 /** Derives a schema from usage, with types as general as the usage allows. */
-function guessLeafSchema({ uses }: Shape, name: string, now: Date): PayloadSchema {
-  if (uses.has("number")) return { type: scalarTypes, examples: [2] };
-  if (uses.has("url")) return { type: scalarTypes, examples: [createExampleText("url", now)] };
-  if (uses.has("date")) return { type: scalarTypes, examples: [createExampleDate(now)] };
+function guessLeafSchema(shape: Shape, name: string, now: Date): PayloadSchema {
+  const { uses } = shape;
+  const usedExample = createUsedExample(shape, now);
+  if (usedExample !== undefined) return { type: scalarTypes, examples: [usedExample] };
   if (uses.has("text")) return { type: scalarTypes, examples: [createExampleText(name, now)] };
   if (uses.has("size")) return { type: ["array", "string"], examples: [["First", "Second"]] };
   return { examples: [uses.has("condition") ? true : createExampleText(name, now)] };
@@ -67,9 +76,11 @@ const allowsType = (schema: PayloadSchema, type: string, keyword: string) => {
   return Array.isArray(declaredType) ? declaredType.includes(type) : declaredType === type;
 };
 
+const exampleKeywords = ["default", "examples", "const", "enum"];
+
 /**
- * Adds properties that templates use, if the schema allows additional properties. Guesses a schema
- * that is missing or accepts any value.
+ * Adds properties that templates use, if the schema allows additional properties, and examples for
+ * texts that must have a format. Guesses a schema that is missing or accepts any value.
  */
 export function extendSchema(schema: unknown, shape: Shape, name: string, now: Date): unknown {
   if (schema === undefined || schema === true) return guessSchema(shape, name, now);
@@ -81,5 +92,10 @@ export function extendSchema(schema: unknown, shape: Shape, name: string, now: D
     return { ...schema, items: extendSchema(schema["items"], items, toSingular(name), now) };
   }
   if (allowsType(schema, "object", "properties")) return extendObject(schema, shape, now);
-  return schema;
+  const example = createUsedExample(shape, now);
+  return example !== undefined &&
+    allowsType(schema, "string", "format") &&
+    !exampleKeywords.some((keyword) => Object.hasOwn(schema, keyword))
+    ? { ...schema, examples: [String(example)] }
+    : schema;
 }

@@ -1,5 +1,5 @@
 /** A way in which templates use a value, which indicates the value's type. */
-export type Use = "text" | "number" | "date" | "condition" | "size" | "url";
+export type Use = "text" | "number" | "date" | "condition" | "size" | "url" | "time" | "cron";
 
 /** The use of a value in templates: its properties, its items, and uses of the value itself. */
 export interface Shape {

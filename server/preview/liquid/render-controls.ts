@@ -180,7 +180,8 @@ function getExpectedUse(path: FieldPath): Use | undefined {
   const name = path.at(-1) ?? "";
   if (/^(amount|backoffAmount|limit)$/.test(name)) return "number";
   if (name === scheduledDateControl) return "date";
-  return name === "url" ? "url" : undefined;
+  if (name === "atTime") return "time";
+  return name === "url" || name === "cron" ? name : undefined;
 }
 
 /** Parses every template. Collects variables even if another template fails. */
