@@ -239,6 +239,24 @@ describe("waits", () => {
       { type: "regular" },
       { preview: { amount: 1, unit: "hours" } },
     ],
+    [
+      "digest",
+      { type: "regular", amount: 1, unit: "hours", backoffAmount: 10, backoffUnit: "minutes" },
+      { type: "backoff" },
+      { preview: { amount: 1, unit: "hours", lookBackWindow: { amount: 10, unit: "minutes" } } },
+    ],
+    [
+      "digest",
+      { amount: 1, unit: "hours", backoffAmount: 10, backoffUnit: "minutes" },
+      { type: "backoff" },
+      { preview: { amount: 1, unit: "hours", lookBackWindow: { amount: 10, unit: "minutes" } } },
+    ],
+    [
+      "digest",
+      { unit: "hours" },
+      { type: "regular", amount: 2 },
+      { preview: { amount: 2, unit: "hours" } },
+    ],
   ])("%s: controls of another kind than %j: %j", async (type, metadata, controls, result) => {
     expect(await getResult(type, controls, { metadata })).toEqual({ type, ...result });
   });

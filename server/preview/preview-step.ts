@@ -10,6 +10,7 @@ import { createShape } from "./example/shape.ts";
 import { addScheduledDate } from "./results/scheduled-date.ts";
 import { createFailedStep, createStepResult } from "./results/step-result.ts";
 import { createStoppedError } from "./process/stopped-error.ts";
+import { waitKinds } from "./results/wait-results.ts";
 
 export interface StepTemplate {
   type: string;
@@ -36,20 +37,19 @@ export interface Renderer {
 const waitStepTypes = new Set(["delay", "digest", "throttle"]);
 
 const intervalFields: readonly string[] = ["amount", "unit"];
+const backoffFields: readonly string[] = ["backoff", "backoffAmount", "backoffUnit"];
 
 /** Names of the metadata fields that depend on the kind of wait. */
 const kindFields: readonly string[] = [
   ...intervalFields,
+  ...backoffFields,
   "type",
-  "backoff",
-  "backoffAmount",
-  "backoffUnit",
   "timed",
   "cron",
   "delayPath",
 ];
 
-const waitKinds = new Set<unknown>(["regular", "backoff", "timed", "scheduled"]);
+const allWaitKinds = new Set<unknown>(Object.values(waitKinds).flat());
 const intervalKinds = new Set<unknown>(["regular", "backoff"]);
 
 function findWaitKind(values: JsonObject): unknown {
@@ -64,13 +64,12 @@ function listReplacedFields(controls: JsonObject, metadata: JsonObject): readonl
   const kind = findWaitKind(controls);
   const savedKind = findWaitKind(metadata);
   // A type can also be a template, or a value that isn't supported.
-  if (!waitKinds.has(kind)) return [];
+  if (!allWaitKinds.has(kind)) return [];
   // Except for scheduled delays, every kind can have an amount.
   const isImplied = !("type" in controls) && kind === "regular";
-  if (isImplied ? savedKind === "scheduled" : kind !== savedKind) {
-    return intervalKinds.has(kind) && intervalKinds.has(savedKind)
-      ? kindFields.filter((field) => !intervalFields.includes(field))
-      : kindFields;
+  if (isImplied ? savedKind === "scheduled" : savedKind !== undefined && kind !== savedKind) {
+    if (!intervalKinds.has(kind) || !intervalKinds.has(savedKind)) return kindFields;
+    return kind === "regular" ? backoffFields : [];
   }
   if (kind !== "timed") return [];
   // A cron expression is a complete schedule.

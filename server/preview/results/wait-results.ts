@@ -7,7 +7,7 @@ import type { Json } from "../json.ts";
 import { requireValidSchedule } from "./schedule.ts";
 import { pathHint, scheduledDateControl } from "./scheduled-date.ts";
 
-const amountHint = "Add an amount and a unit to the step's controls or metadata.";
+const amountHint = "Add an amount and a unit to the step's controls.";
 
 function readAmountAndUnit(controls: Controls) {
   const amount = controls.getPositiveNumber("amount");
@@ -31,7 +31,7 @@ function readLookBackWindow(controls: Controls): Json | undefined {
 
 type WaitStepType = "delay" | "digest";
 
-const waitKinds = {
+export const waitKinds = {
   delay: ["regular", "timed", "scheduled"],
   digest: ["regular", "backoff", "timed"],
 } as const satisfies Record<WaitStepType, readonly string[]>;
