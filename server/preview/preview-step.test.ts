@@ -292,6 +292,14 @@ describe("waits", () => {
     expect(await getResult("delay", controls)).toEqual({ type: "delay", delay: controls });
   });
 
+  it("timed digest: an ordinal as a number", async () => {
+    const timed = { ordinal: 1, ordinalValue: "monday" };
+    expect(await getResult("digest", { timed })).toHaveProperty("digest.timed", {
+      ordinal: "1",
+      ordinalValue: "monday",
+    });
+  });
+
   it.each([
     ["digest", { cron: "{{ payload.value }}" }, { type: "timed", cron: "0 9 * * *" }],
     [
@@ -316,12 +324,43 @@ describe("waits", () => {
     expect(result).toHaveProperty("delay.timed.atTime", "08:30");
   });
 
-  it.each(["*/5 8-18 * * mon-fri", "0 0 9 1,15 * ?", "0 9 L * 5#2"])(
-    "timed digest: the cron expression %s",
-    async (cron) => {
-      expect(await getResult("digest", { cron })).toHaveProperty("digest.cron", cron);
-    },
-  );
+  it.each([
+    "*/5 8-18 * * mon-fri",
+    "0 0 9 1,15 * ?",
+    "0 9 L * 5#2",
+    "5/15 9 ? JAN,jul 7",
+    "0-30/10 9 15W * *",
+    "0 9 LW * *",
+    "0 9 29 2 5L",
+  ])("timed digest: the cron expression %s", async (cron) => {
+    expect(await getResult("digest", { cron })).toHaveProperty("digest.cron", cron);
+  });
+
+  it.each([
+    "- - - - -",
+    "30-10 * * * *",
+    "*/0 * * * *",
+    "*/90 * * * *",
+    "/5 * * * *",
+    "1,,2 * * * *",
+    "? ? ? ? ?",
+    "0 9 * ? *",
+    "jan * * * *",
+    "0 9 * mon *",
+    "0 9 L-40 * *",
+    "0 9 * * 5#7",
+    "0 9 * * +1",
+    "0 9 31 2 *",
+    "0 9 * *",
+    "0 0 9 * * 1 2030",
+    "@daily",
+    "2030-01-01T09:00:00",
+  ])("timed digest: %s isn't a cron expression", async (cron) => {
+    expect(await getResult("digest", { cron })).toHaveProperty(
+      "error.message",
+      expect.stringMatching(/^cron, line 1, column 1: ".*" isn't a cron expression$/),
+    );
+  });
 
   it.each([
     [
@@ -351,6 +390,16 @@ describe("waits", () => {
       throttle: { amount: 1, unit: "hours", limit: 3, key: "days" },
     });
   });
+});
+
+it("rejects a cron expression that would take long to parse", async () => {
+  const cron = `${"1,".repeat(600)}1 * * * *`;
+  expect(await getResult("digest", { cron })).toHaveProperty("error");
+});
+
+it("a timed digest doesn't use the saved interval of a regular one", async () => {
+  const metadata = { type: "regular", amount: 10, unit: "minutes" };
+  expect(await getResult("digest", { type: "timed" }, { metadata })).toHaveProperty("error");
 });
 
 describe("other steps", () => {
@@ -493,6 +542,20 @@ describe("an invalid value is an error in the result", () => {
       { timed: { monthDays: ["1", 99] } },
       'timed.monthDays, line 1, column 1: "99" isn\'t supported',
       /1 to 31/,
+    ],
+    ["digest", { type: "timed" }, "timed, line 1, column 1: no time or days", /cron/],
+    [
+      "digest",
+      { type: "timed", schedule: { atTime: "09:00" } },
+      "timed, line 1, column 1: no time or days",
+      /cron/,
+    ],
+    ["digest", { timed: { atTme: "09:00" } }, "timed, line 1, column 1: no time or days", /cron/],
+    [
+      "digest",
+      { timed: { atTime: "", weekDays: [] }, amount: 1 },
+      "timed, line 1, column 1: no time or days",
+      /cron/,
     ],
     [
       "digest",

@@ -1,5 +1,7 @@
+import { Cron } from "croner";
 import { weekdays } from "../../../contract/enums.ts";
 import { monthlyTypes, ordinals, ordinalValues } from "../../../contract/workflows.ts";
+import type { Json } from "../json.ts";
 import { type Controls, quote } from "./controls.ts";
 
 function requireItems(
@@ -19,45 +21,30 @@ function requireItems(
 
 const timePattern = /^([01]?\d|2[0-3]):[0-5]\d$/;
 
-/** Ranges of second, minute, hour, day of the month, month, and day of the week. */
-const cronRanges = [
-  [0, 59],
-  [0, 59],
-  [0, 23],
-  [1, 31],
-  [1, 12],
-  [0, 7],
-] as const;
+// A list of all seconds, minutes, hours, and days is shorter. The parser is slow for long texts.
+const maxCronLength = 1000;
 
-const cronFieldPattern =
-  /^([\d*?,/#LW-]|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mon|tue|wed|thu|fri|sat|sun)+$/i;
+/** Matches four fields or more, with `?` only for the day of the month and the day of the week. */
+const cronPattern = /^[^?]+\s\S+\s+[^?\s]+\s+\S+$/;
 
-/** Reports whether the text is a cron expression, with or without seconds. */
+/** Reports whether the text is a cron expression that has a next time. Seconds are optional. */
 function isCron(text: string): boolean {
-  const fields = text.trim().split(/\s+/);
-  const ranges = fields.length === 5 ? cronRanges.slice(1) : cronRanges;
-  return (
-    fields.length === ranges.length &&
-    ranges.every(([min, max], index) => {
-      const field = fields[index] ?? "";
-      const numbers = field.replaceAll(/\/\d+/g, "").match(/\d+/g) ?? [];
-      return cronFieldPattern.test(field) && numbers.map(Number).every((n) => n >= min && n <= max);
-    })
-  );
+  const trimmedText = text.trim();
+  // The parser also accepts dates, `@daily`, `?` in every field, `+1`, and `/5`.
+  if (trimmedText.length > maxCronLength || !cronPattern.test(trimmedText)) return false;
+  if (/\+|(^|[\s,])\//.test(trimmedText)) return false;
+  try {
+    // "Sloppy" allows `5/15`, which means every 15 minutes from the fifth.
+    const schedule = new Cron(trimmedText, { mode: "5-or-6-parts", sloppyRanges: true });
+    return schedule.nextRun() !== null;
+  } catch {
+    return false;
+  }
 }
 
-/** Throws ControlError if a control of a timed wait is malformed. */
-export function requireValidSchedule(controls: Controls): void {
-  const cron = controls.getText("cron") ?? "";
-  if (cron !== "" && !isCron(cron)) {
-    throw controls.createError(
-      "cron",
-      `${quote(cron)} isn't a cron expression`,
-      "Enter five fields, or six with seconds, for example 0 9 * * 1.",
-    );
-  }
+function readTimed(controls: Controls): Json | undefined {
   const timed = controls.getNestedControls("timed");
-  if (timed === undefined) return;
+  if (timed === undefined) return undefined;
   const atTime = timed.getText("atTime") ?? "";
   if (atTime !== "" && !timePattern.test(atTime)) {
     throw timed.createError(
@@ -80,7 +67,42 @@ export function requireValidSchedule(controls: Controls): void {
       /^([1-9]|[12]\d|3[01])$/.test(String(item)),
     'Use a list of days from 1 to 31, for example ["1", "15"].',
   );
-  timed.getOneOf("ordinal", ordinals);
   timed.getOneOf("ordinalValue", ordinalValues);
   timed.getOneOf("monthlyType", monthlyTypes);
+  const ordinal = timed.getOneOf("ordinal", ordinals);
+  // The ordinal can be a number, but is text in the API.
+  return { ...controls.getObject("timed"), ...(ordinal !== undefined && { ordinal }) };
+}
+
+const isEmpty = (value: unknown) =>
+  value === undefined ||
+  value === null ||
+  value === "" ||
+  (Array.isArray(value) && value.length === 0);
+
+const timedKeys = ["atTime", "weekDays", "monthDays", "ordinal", "ordinalValue"];
+
+/** Returns the schedule of a timed wait. Throws ControlError if it is malformed or missing. */
+export function readSchedule(controls: Controls): Json {
+  const amount = controls.getPositiveNumber("amount");
+  const unit = controls.getTimeUnit("unit");
+  const cron = controls.has("cron") ? controls.getText("cron") : undefined;
+  if (cron !== undefined && !isCron(cron)) {
+    throw controls.createError(
+      "cron",
+      `${quote(cron)} isn't a cron expression`,
+      "Enter five fields, or six with seconds, for example 0 9 * * 1.",
+    );
+  }
+  const timed = readTimed(controls);
+  const hasInterval = amount !== undefined && unit !== undefined;
+  const hasRule = timedKeys.some((key) => !isEmpty(timed?.[key]));
+  if (cron === undefined && !hasInterval && !hasRule) {
+    throw controls.createError(
+      "timed",
+      "no time or days",
+      "Enter atTime, weekDays, or monthDays in timed, or enter cron, for example 0 9 * * 1.",
+    );
+  }
+  return { amount, unit, timed, cron };
 }

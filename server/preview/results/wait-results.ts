@@ -4,7 +4,7 @@ import { timestampFilter } from "../../../contract/common.ts";
 import type { PreviewResult } from "../../../contract/step-preview.ts";
 import { type Controls, quote } from "./controls.ts";
 import type { Json } from "../json.ts";
-import { requireValidSchedule } from "./schedule.ts";
+import { readSchedule } from "./schedule.ts";
 import { pathHint, scheduledDateControl } from "./scheduled-date.ts";
 
 const amountHint = "Add an amount and a unit to the step's controls.";
@@ -85,14 +85,9 @@ export function createWaitResult(
   }
   const window = readLookBackWindow(controls);
   if (kind === "timed") {
-    requireValidSchedule(controls);
-    const { digestKey, timed, cron } = values;
-    const { amount, unit } = {
-      amount: controls.getPositiveNumber("amount"),
-      unit: controls.getTimeUnit("unit"),
-    };
-    const schedule = { type: kind, amount, unit, digestKey, timed, cron, lookBackWindow: window };
-    return { type, [type]: removeEmptyValues(schedule) };
+    const { digestKey } = values;
+    const result = { type: kind, digestKey, ...readSchedule(controls), lookBackWindow: window };
+    return { type, [type]: removeEmptyValues(result) };
   }
   const digestKey = controls.has("digestKey") ? controls.getText("digestKey") : undefined;
   return {
