@@ -80,7 +80,8 @@ export function EventList({
   const now = getServiceNow(pageQuery.data?.receivedAt ?? 0, pageQuery.data);
   const listTime = pageQuery.isPlaceholderData ? undefined : getListTime(newestAt, search, now);
   const isLive = search.tail === true && listTime !== undefined;
-  const newEvents = useNewEvents(query, pageQuery, parsedRecords.rows, listTime, isLive);
+  const pageSize = getPageSize(pageQuery.data?.data.pageSize, query);
+  const newEvents = useNewEvents(query, pageQuery, parsedRecords.rows, listTime, isLive, pageSize);
   // Placeholder rows belong to the previous filters, so they are only shown briefly.
   const isSlow = useIsSlow(pageQuery.isPlaceholderData);
   const isLoading = pageQuery.isPending || isSlow;
@@ -115,7 +116,6 @@ export function EventList({
   }
   const { data } = pageQuery;
   const recordCount = data?.data.data?.length ?? 0;
-  const pageSize = getPageSize(data?.data.pageSize, query);
   const hasMore = data !== undefined && hasMoreEvents(data.data, pageSize);
   return (
     <Page {...containerProps}>

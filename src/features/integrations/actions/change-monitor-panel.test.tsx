@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { api } from "../../../../contract/index.ts";
+import { event } from "../../../testing/records.ts";
 import { createErrorReply } from "../../../testing/replies.ts";
 import {
   backupIntegration,
@@ -101,3 +102,22 @@ test("counts that can't be refreshed are shown with the time of the last refresh
   await waitForRefresh();
   await waitFor(() => expect(screen.queryByText(/^The last refresh failed/)).toBeNull());
 });
+
+test.each([undefined, true])(
+  "counts on a full page are of recent events if the service sends hasMore as %s",
+  async (hasMore) => {
+    const page = await openAction("backup", "Set as primary");
+    page.service.on(api.events.list, ({ query }) =>
+      Response.json({
+        data: Array.from({ length: query.limit }, (_, index) => event(`e${index}`)),
+        hasMore,
+        page: 0,
+        pageSize: query.limit,
+      }),
+    );
+    await page.confirm();
+    expect((await screen.findByText(/^Based on 50/)).textContent).toBe(
+      "Based on 50 recent email events.",
+    );
+  },
+);

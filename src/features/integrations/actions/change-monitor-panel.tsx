@@ -2,7 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import Alert from "@mui/material/Alert";
 import { styled } from "@mui/material/styles";
-import { eventQueries } from "../../../api/events.ts";
+import { hasMoreEvents } from "../../../api/event-reading/more-events.ts";
+import { eventQueries, maxPageSize } from "../../../api/events.ts";
 import { openIntegration, useSetPrimary, useUpdateIntegration } from "../../../api/integrations.ts";
 import { channels } from "../../../../contract/enums.ts";
 import { GuardedButton } from "../../../components/form/guarded-button.tsx";
@@ -173,7 +174,7 @@ function SendSummary({
     ...eventQueries.list({
       after: new Date(changedAt).toISOString(),
       ...(knownChannel && { channels: [knownChannel] }),
-      limit: 50,
+      limit: maxPageSize,
     }),
     refetchInterval: pollIntervalMs,
     staleTime: 0,
@@ -220,7 +221,7 @@ function SendSummary({
         <StateMark tone="wait" label={`No completed sends through ${name} yet`} />
       )}
       <Muted as="p">
-        {data.data.hasMore
+        {hasMoreEvents(data.data, maxPageSize)
           ? `Based on ${plural(health.eventCount, `recent ${channelText} event`)}.`
           : `Based on ${plural(health.eventCount, `${channelText} event`)} since the change.`}
       </Muted>

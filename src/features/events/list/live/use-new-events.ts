@@ -7,6 +7,7 @@ import {
   type EventSearch,
   type listEvents,
 } from "../../../../api/events.ts";
+import { hasMoreEvents } from "../../../../api/event-reading/more-events.ts";
 import { countNewEvents, type EventRow } from "../../../../api/event-reading/event-records.ts";
 import { isHidden, getPollingInterval } from "./polling.ts";
 
@@ -40,6 +41,7 @@ export function useNewEvents(
   rows: readonly EventRow[],
   newestAt: number | undefined,
   isLive: boolean,
+  pageSize: number,
 ): NewEvents {
   const { page: pageIndex, before, ...filters } = query;
   const after = newestAt === undefined ? undefined : new Date(newestAt - overlapMs).toISOString();
@@ -61,7 +63,7 @@ export function useNewEvents(
     staleTime: getPollingInterval(false, false, isLive),
     gcTime: 0,
     refetchInterval: ({ state }) =>
-      getPollingInterval(isHidden(), state.data?.data.hasMore === true, isLive),
+      getPollingInterval(isHidden(), hasMoreEvents(state.data?.data ?? {}, pageSize), isLive),
     refetchIntervalInBackground: true,
     // The next poll retries anyway.
     retry: false,
@@ -78,7 +80,7 @@ export function useNewEvents(
   return {
     count,
     // The newest events come first, so if some of them aren't new, no older one is.
-    hasMore: response?.hasMore === true && count === response.data?.length,
+    hasMore: count > 0 && count === response?.data?.length && hasMoreEvents(response, pageSize),
     checkedAt: pollQuery.data?.receivedAt,
     error: pollQuery.error,
     retry: () => void pollQuery.refetch(),
