@@ -29,6 +29,15 @@ export const TableScroll = styled("div")({
   ),
 });
 
+/** In the line's own box, right-to-left text would lose its beginning instead of its end. */
+export const cutAtEnd = {
+  display: "inline-block",
+  verticalAlign: "top",
+  maxInlineSize: "100%",
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+};
+
 export const Grid = styled("table")({
   inlineSize: "100%",
   // The layout is fixed, so that column widths don't change with the next page's content.
@@ -45,7 +54,8 @@ export const Grid = styled("table")({
     clipPath: "inset(50%)",
   },
   "& th, & td": {
-    // The row sets the height, and two lines of 18 px fit in 44 px.
+    // Two lines of 18 px fit in rows of 44 px.
+    blockSize: "var(--row)",
     paddingBlock: 0,
     paddingInline: 12,
     verticalAlign: "middle",
@@ -56,6 +66,7 @@ export const Grid = styled("table")({
     textOverflow: "ellipsis",
     whiteSpace: "nowrap",
   },
+  "& td > bdi:dir(rtl)": cutAtEnd,
   // Smaller gaps leave more room for text if an open record makes the table narrow.
   "@container (max-width: 719.95px)": { "& th, & td": { paddingInline: 8 } },
   "&[data-one-line] [data-second]": { display: "none" },
@@ -71,7 +82,6 @@ export const Grid = styled("table")({
     fontSize: 11.5,
     fontWeight: 550,
   },
-  "& tbody th, & tbody td": { blockSize: "var(--row)" },
   "& tbody th": { borderInlineStart: "2px solid transparent", paddingInlineStart: 10 },
   // Checkboxes are close to the edge, next to the mark of the open row.
   "& [data-choice]": { inlineSize: 34, paddingInline: "3px 0", textOverflow: "clip" },
@@ -126,15 +136,8 @@ export const CompactList = styled("ul")({
 
 const Lines = styled("div")({
   // An ID's button is a flex container, which can't have an ellipsis, so its text has one.
-  "& > *, & button > *": { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
-  // In the line's own box, right-to-left text would lose its beginning instead of its end.
-  "& bdi:dir(rtl)": {
-    display: "inline-block",
-    verticalAlign: "top",
-    maxInlineSize: "100%",
-    overflow: "hidden",
-    textOverflow: "ellipsis",
-  },
+  "& > *, & button > *": { overflow: "hidden", textOverflow: "ellipsis" },
+  "& bdi:dir(rtl)": cutAtEnd,
   "& > [data-second]": {
     color: "var(--ink-3)",
     font: "400 11.5px/17px var(--mono)",

@@ -3,6 +3,7 @@ import { memo } from "react";
 import { styled } from "@mui/material/styles";
 import type { ReceivedSubscriber } from "../../../api/subscribers.ts";
 import { DataTable, type DataTableProps } from "../../../components/table/data-table.tsx";
+import { cutAtEnd } from "../../../components/table/table-parts.tsx";
 import type { RowLinkProps } from "../../../components/table/table-row.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { Id } from "../../../components/text/id.tsx";
@@ -11,9 +12,9 @@ import { SubscriberLabel } from "../../../entities/subscribers/subscriber-label.
 const Line = styled("span")({
   display: "block",
   whiteSpace: "nowrap",
-  "&, & > bdi:dir(rtl)": { overflow: "hidden", textOverflow: "ellipsis" },
-  // In the line's own box, right-to-left text would lose its beginning instead of its end.
-  "& > bdi:dir(rtl)": { display: "inline-block", verticalAlign: "top", maxInlineSize: "100%" },
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  "& > bdi:dir(rtl)": cutAtEnd,
   "& + &": { color: "var(--ink-3)", fontSize: 12 },
 });
 
