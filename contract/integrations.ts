@@ -138,14 +138,8 @@ export const identifierText = z.string().check(
 
 const writableFields = {
   name: z.optional(z.string().check(z.minLength(1), z.maxLength(255))),
-  identifier: z.optional(
-    identifierText.check(
-      // Paths accept an ID or an identifier, and an ID takes precedence.
-      z.refine((text) => !/^[\da-f]{24}$/i.test(text), {
-        error: "Enter an identifier that isn't 24 hex characters, like an ID",
-      }),
-    ),
-  ),
+  // An update can keep any identifier. The service validates a changed one as in `create`.
+  identifier: z.optional(identifierText),
   _environmentId: z.optional(z.uuid()),
   credentials: z.optional(credentials),
   active: z.optional(z.boolean()),
@@ -167,6 +161,14 @@ export const integrations = {
     section: "4.3",
     body: z.object({
       ...writableFields,
+      identifier: z.optional(
+        identifierText.check(
+          // Paths accept an ID or an identifier, and an ID takes precedence.
+          z.refine((text) => !/^[\da-f]{24}$/i.test(text), {
+            error: "Enter an identifier that isn't 24 hex characters, like an ID",
+          }),
+        ),
+      ),
       providerId: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
       channel: z.optional(channel),
       kind: z.optional(integrationKind).register(documentation, { default: "delivery" }),

@@ -318,6 +318,20 @@ describe("update", () => {
     expect((await update("other", { identifier: `${body._id}-a` })).status).toBe(200);
   });
 
+  it("accepts a saved identifier that looks like an _id, as imports allow", async () => {
+    const { body } = await createEmailIntegration("mail");
+    const identifier = "e".repeat(24);
+    await testApp.db
+      .updateTable("integrations")
+      .set({ identifier })
+      .where("id", "=", body._id)
+      .execute();
+    const response = await update(identifier, { name: "Mail", identifier });
+    expect(response.status).toBe(200);
+    expect(response.body).toMatchObject({ name: "Mail", identifier });
+    expect((await update(identifier, { identifier: "f".repeat(24) })).status).toBe(422);
+  });
+
   it("rejects another integration's identifier", async () => {
     await createEmailIntegration("one");
     await createEmailIntegration("two");

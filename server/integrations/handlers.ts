@@ -22,6 +22,7 @@ import {
   createIdentifier,
   runAllChecks,
   resolveKind,
+  requireNewIdentifier,
   requireValidConditions,
   requireValidCredentials,
 } from "./rules.ts";
@@ -145,8 +146,10 @@ async function update(call: Call<typeof integrations.update>) {
       body.credentials,
       savedCredentials,
     );
-  const isActive = body.active ?? row.active;
+  const { active: isActive = row.active, identifier = row.identifier } = body;
   runAllChecks(
+    // An import can have saved an identifier that looks like an ID.
+    () => identifier !== row.identifier && requireNewIdentifier(identifier),
     () =>
       (isActive || body.check) &&
       requireValidCredentials(row.provider_id, credentials ?? savedCredentials),
@@ -160,7 +163,7 @@ async function update(call: Call<typeof integrations.update>) {
 
   const updatedRow = await updateIntegration(db, row, {
     ...(body.name !== undefined && { name: body.name }),
-    ...(body.identifier !== undefined && { identifier: body.identifier }),
+    identifier,
     ...(credentials && { credentials: seal(call, row.id, "credentials", credentials) }),
     ...(body.configurations && {
       configurations: seal(call, row.id, "configurations", body.configurations),
@@ -170,7 +173,7 @@ async function update(call: Call<typeof integrations.update>) {
     is_primary: isPrimary,
     updated_at: now,
   });
-  if (updatedRow === undefined) throw createIdentifierInUseError(body.identifier ?? row.identifier);
+  if (updatedRow === undefined) throw createIdentifierInUseError(identifier);
   await auditChange(call, "update", row, updatedRow);
   return toIntegration(updatedRow, keyring, caller);
 }

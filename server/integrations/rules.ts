@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
+import * as z from "zod/mini";
 import type { Channel, StepFilter } from "../../contract/common.ts";
 import { findFilterErrors } from "../../contract/condition-errors.ts";
-import type { Credentials } from "../../contract/integrations.ts";
+import { type Credentials, integrations } from "../../contract/integrations.ts";
 import { vendorIdKeys } from "../../contract/providers/all-fields.ts";
 import { getCredentialFields } from "../../contract/providers/catalog.ts";
 import { findCredentialErrors } from "../../contract/providers/credentials.ts";
@@ -94,6 +95,15 @@ export function runAllChecks(...checks: readonly (() => unknown)[]): void {
     });
   }
   if (errors[0] !== undefined) throw errors[0];
+}
+
+export function requireNewIdentifier(identifier: string): void {
+  const { error } = z.safeParse(integrations.create.body.shape.identifier, identifier);
+  if (error === undefined) return;
+  const messages = error.issues.map(({ message }) => message);
+  throw new HttpError(422, invalidFieldsMessage, {
+    errors: { identifier: { messages, value: identifier } },
+  });
 }
 
 export function requireValidConditions(conditions: readonly StepFilter[] | undefined): void {
