@@ -38,6 +38,21 @@ test("clears the name after the view was saved", async () => {
   expect(nameField.value).toBe("");
 });
 
+test("says that a view with the same name will be replaced", async () => {
+  const { user, nameField, savedNames } = setUp();
+  const getDescription = () => {
+    const id = nameField.getAttribute("aria-describedby");
+    return id === null ? null : document.getElementById(id)?.textContent;
+  };
+  await user.type(nameField, "Night ");
+  expect(getDescription()).toBe("A view with this name exists. It will be replaced.");
+  await user.click(screen.getByRole("button", { name: "Replace view" }));
+  expect(savedNames).toEqual(["Night"]);
+  await user.type(nameField, "Nights");
+  expect(getDescription()).toBeNull();
+  expect(screen.getByRole("button", { name: "Save view" })).toBeTruthy();
+});
+
 test("keeps the name if the view can't be saved", async () => {
   const { user, nameField } = setUp({ saveView: fail });
   await user.type(nameField, "Mail{Enter}");
@@ -54,10 +69,11 @@ test("saves a view once, even if it is submitted again meanwhile", async () => {
       return new Promise((resolve) => (finish = resolve));
     },
   });
-  await user.type(nameField, "Mail{Enter}{Enter}");
+  await user.type(nameField, "Night{Enter}{Enter}");
+  expect(screen.queryByText(/will be replaced/)).toBeNull();
   finish();
   await waitFor(() => expect(nameField.value).toBe(""));
-  expect(names).toEqual(["Mail"]);
+  expect(names).toEqual(["Night"]);
 });
 
 test("reports that a view can't be deleted", async () => {

@@ -6,6 +6,7 @@ import TextField from "@mui/material/TextField";
 import { styled } from "@mui/material/styles";
 import { replaceEventFilters, toRelativeSearch } from "../../../api/events.ts";
 import { CopyButton } from "../../../components/copy-button.tsx";
+import { liveHelp } from "../../../components/filter/filter-form.tsx";
 import { FieldForm } from "../../../components/fields/field-form.ts";
 import { CloseIcon } from "../../../components/icons.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
@@ -31,6 +32,8 @@ export function ViewsCard(props: ViewsCardProps) {
   const [isSaving, setIsSaving] = useState(false);
   const [failedWrite, setFailedWrite] = useState<"save" | "delete">();
   const { views } = savedQueries.queries;
+  // While a view is being saved, the list may already contain it.
+  const isReplacing = !isSaving && views.some(({ label }) => label === name.trim());
   const save = async (event: SyntheticEvent) => {
     event.preventDefault();
     if (name.trim() === "" || isSaving) return;
@@ -111,12 +114,15 @@ export function ViewsCard(props: ViewsCardProps) {
             onChange={(event) => setName(event.target.value)}
             error={failedWrite === "save"}
             helperText={
-              failedWrite === "save" && "Couldn't save the view in this browser. Try again."
+              failedWrite === "save"
+                ? "Couldn't save the view in this browser. Try again."
+                : isReplacing && "A view with this name exists. It will be replaced."
             }
+            slotProps={{ formHelperText: liveHelp }}
             fullWidth
           />
           <Button type="submit" variant="contained">
-            Save view
+            {isReplacing ? "Replace view" : "Save view"}
           </Button>
         </FieldForm>
         <Caption>
