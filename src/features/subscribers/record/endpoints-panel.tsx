@@ -14,6 +14,7 @@ import { findEndpointIssues } from "../../../entities/channel-endpoints/endpoint
 import {
   EndpointMarks,
   EndpointTypeLabel,
+  UncheckedIntegrationsNotice,
 } from "../../../entities/channel-endpoints/endpoint-marks.tsx";
 import { toLookupParams } from "../../../entities/channel-endpoints/endpoint-lookup.ts";
 import { toDestinationItems } from "../../../entities/channel-endpoints/endpoint-destination.tsx";
@@ -43,6 +44,7 @@ export function EndpointsPanel({ subscriberId, endpoints, integrations }: Endpoi
     new Set(integrations.map((integration) => toIntegrationInfo(integration).identifier));
   return (
     <>
+      <UncheckedIntegrationsNotice query={query} />
       {knownEndpoints.map((endpoint, index) => {
         const endpointInfo = toEndpointInfo(endpoint);
         const { identifier, integrationIdentifier, connectionIdentifier } = endpointInfo;
