@@ -326,3 +326,28 @@ test.each([
   const dialog = within(await screen.findByRole("dialog", { name: /^Save/ }));
   expect(await dialog.findByText(text)).toBeTruthy();
 });
+
+test("a failed search for endpoints with the old number runs again with the next review", async () => {
+  const phone = "+4915112345678";
+  const endpoint = channelEndpoint("phone-ana", {
+    type: "phone",
+    endpoint: { phoneNumber: phone },
+  });
+  const { user, service } = await renderPage("/subscribers/ana/edit", {
+    records: { subscribers: [{ ...ana, phone }], channelEndpoints: [endpoint] },
+    prepare: ({ on }) =>
+      on(api.channelEndpoints.list, () => createErrorReply(403, { message: "Not today" })),
+  });
+  fill(await findField("Phone"), "+4915187654321");
+  const review = async () => {
+    await user.click(screen.getByRole("button", { name: /^Review/ }));
+    return within(await screen.findByRole("dialog", { name: /^Save/ }));
+  };
+  const failedDialog = await review();
+  await failedDialog.findByText(/^Couldn't search for endpoints with the old number/);
+  service.restore(api.channelEndpoints.list);
+  await user.click(failedDialog.getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  const dialog = await review();
+  expect(await dialog.findByText(/^1 phone endpoint will still use the old number/)).toBeTruthy();
+});
