@@ -38,3 +38,14 @@ test("a page shows its loader's failure, and a later visit loads again", async (
   show();
   expect(queryFn).toHaveBeenCalledTimes(2);
 });
+
+test("a failure that a component has shown is loaded again by the next", async () => {
+  const client = createQueryClient(createTestSessionStore());
+  const queryFn = vi.fn(() => Promise.reject(new Error("Not today")));
+  const options = client.defaultQueryOptions({ queryKey: key, queryFn, retry: false });
+  const closeFirst = new QueryObserver(client, options).subscribe(() => undefined);
+  await vi.waitFor(() => expect(client.getQueryState(key)?.status).toBe("error"));
+  closeFirst();
+  onTestFinished(new QueryObserver(client, options).subscribe(() => undefined));
+  expect(queryFn).toHaveBeenCalledTimes(2);
+});

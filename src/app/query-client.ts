@@ -1,4 +1,4 @@
-import { QueryClient } from "@tanstack/react-query";
+import { QueryCache, QueryClient } from "@tanstack/react-query";
 import { startRetryDelay, shouldRetryRead } from "../api/client/retry.ts";
 import { getSessionScope, type SessionStore } from "../api/session/session.ts";
 
@@ -8,14 +8,21 @@ const staleTimeMs = 15_000;
 const maxPageLoadMs = 5000;
 
 export function createQueryClient(session: SessionStore): QueryClient {
+  /** When queries last failed before a component used them, in milliseconds since the epoch. */
+  const unusedFailureTimes = new WeakMap<object, number>();
   const client = new QueryClient({
+    queryCache: new QueryCache({
+      onError(_, query) {
+        if (!query.isActive()) unusedFailureTimes.set(query, Date.now());
+      },
+    }),
     defaultOptions: {
       queries: {
         staleTime: staleTimeMs,
         retry: shouldRetryRead,
         // A page shows its loader's failure. An older failure is from a previous visit.
-        retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > maxPageLoadMs,
-        retryDelay: (failureCount, error) => startRetryDelay(failureCount, error),
+        retryOnMount: (query) => Date.now() - (unusedFailureTimes.get(query) ?? 0) > maxPageLoadMs,
+        retryDelay: startRetryDelay,
         // `navigator.onLine` is often wrong, so send the request anyway.
         networkMode: "always",
         // Rows must not move when the user returns to the window.

@@ -1,11 +1,12 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryClientProvider } from "@tanstack/react-query";
 import { createRootRoute, createRouter, RouterContextProvider } from "@tanstack/react-router";
 import { act, renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { session } from "../../api/session/session.ts";
-import { createLinkSignIn } from "../../api/testing/sessions.ts";
+import { createLinkSignIn, createTestSessionStore } from "../../api/testing/sessions.ts";
 import { stubFetch } from "../../api/testing/stub-fetch.ts";
+import { createQueryClient } from "../query-client.ts";
 import { useFoundCommands } from "./found-commands.tsx";
 
 const eventId = "671c9a02f3b84e41b0c0ffee";
@@ -75,9 +76,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-async function renderSearch(text: string) {
-  const service = stubFetch(respond);
-  const client = new QueryClient();
+async function renderSearch(text: string, handler = respond) {
+  const service = stubFetch(handler);
+  const client = createQueryClient(createTestSessionStore());
   const router = createRouter({ routeTree: createRootRoute() });
   const navigate = vi.spyOn(router, "navigate").mockResolvedValue();
   const wrapper = ({ children }: { children: ReactNode }) => (
@@ -86,10 +87,12 @@ async function renderSearch(text: string) {
       <RouterContextProvider router={router as never}>{children}</RouterContextProvider>
     </QueryClientProvider>
   );
-  const { result, rerender } = renderHook(({ searchText }) => useFoundCommands(searchText, false), {
-    wrapper,
-    initialProps: { searchText: text },
-  });
+  const open = (initialText: string) =>
+    renderHook(({ searchText }) => useFoundCommands(searchText, false), {
+      wrapper,
+      initialProps: { searchText: initialText },
+    });
+  const { result, rerender, unmount } = open(text);
   await act(() => vi.advanceTimersByTimeAsync(1000));
   return {
     found: result.current,
@@ -98,6 +101,12 @@ async function renderSearch(text: string) {
     type: (searchText: string) => {
       rerender({ searchText });
       return result.current;
+    },
+    reopen: () => {
+      unmount();
+      const reopened = open("");
+      reopened.rerender({ searchText: text });
+      return () => reopened.result.current;
     },
   };
 }
@@ -165,4 +174,22 @@ test("sends no request for empty text", async () => {
   const { found, requests } = await renderSearch("");
   expect(found).toBeUndefined();
   expect(requests).toEqual([]);
+});
+
+test.each([
+  ["typed text", "Mateo"],
+  ["an ID", eventId],
+])("a search for %s that failed is repeated when the palette is reopened", async (_, text) => {
+  let isFailing = true;
+  const { found, reopen } = await renderSearch(text, (request) =>
+    isFailing ? Response.json({ message: "Not today" }, { status: 501 }) : respond(request),
+  );
+  expect(found).toEqual({ state: "failed", commands: [] });
+  isFailing = false;
+  const getFound = reopen();
+  await vi.waitFor(async () => {
+    await act(() => vi.advanceTimersByTimeAsync(100));
+    expect(getFound()?.state).toBe("found");
+  });
+  expect(getFound()?.commands).not.toEqual([]);
 });

@@ -52,11 +52,7 @@ const maxEndpoints = 100;
 
 /** Warns about endpoints that will still use the old number after the profile is saved. */
 function PhoneEndpoints({ subscriberId, phone }: { subscriberId: string; phone: string }) {
-  const query = useQuery({
-    ...channelEndpointQueries.list({ subscriberId, limit: maxEndpoints }),
-    // The default is for pages, whose loaders have just tried. This has no other way to try again.
-    retryOnMount: true,
-  });
+  const query = useQuery(channelEndpointQueries.list({ subscriberId, limit: maxEndpoints }));
   if (query.isPending) return <p>Searching for endpoints with the old number…</p>;
   if (query.isError) {
     return <p>Couldn't search for endpoints with the old number. {query.error.message}</p>;
