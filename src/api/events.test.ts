@@ -1,8 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { TokyoDate } from "../../domain/testing/tokyo-date.ts";
 import {
-  eventQueries,
-  type listEvents,
   toEventQuery,
   toRelativeSearch,
   parseEventSearch,
@@ -145,19 +143,4 @@ test("links with the former name of an outcome still filter by it", () => {
     outcome: ["failed", "notReported"],
   });
   expect(parseEventSearch({ outcome: "untold" })).toEqual({ outcome: ["notReported"] });
-});
-
-test.each<[string, recordCount: number, hasMore: boolean | undefined, hasNextPage: boolean]>([
-  ["a short page of a service with another page size", 10, true, true],
-  ["a full page that ends the list", 50, false, false],
-  ["an empty page of a service that always reports more", 0, true, false],
-  ["a full page without `hasMore`", 50, undefined, true],
-  ["a short page without `hasMore`", 10, undefined, false],
-])("whether %s has older events", (_, recordCount, hasMore, hasNextPage) => {
-  const data = { data: Array.from({ length: recordCount }, () => ({})), hasMore };
-  // The function uses only the data of the response.
-  const response = { data } as unknown as Awaited<ReturnType<typeof listEvents>>;
-  const { getNextPageParam, initialPageParam } = eventQueries.recent();
-  const nextSearch = getNextPageParam(response, [response], initialPageParam, [initialPageParam]);
-  expect(nextSearch?.page).toBe(hasNextPage ? 1 : undefined);
 });

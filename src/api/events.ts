@@ -1,5 +1,5 @@
 import { asObjects, asTime } from "../../domain/loose.ts";
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { parseTimestamp } from "../../contract/read-timestamp.ts";
 import { timestampFilter } from "../../contract/common.ts";
@@ -10,7 +10,6 @@ import { spanPattern, getSpanStart, preferSpan } from "../lib/time/span.ts";
 import { call } from "./client/client.ts";
 import { outcomeKinds } from "./event-reading/browser-filters.ts";
 import { createEventResponseOptions } from "./event-reading/event-caching.ts";
-import { hasMoreEvents } from "./event-reading/more-events.ts";
 import { type SearchOf, createSearchParser } from "./lists/search.ts";
 import { callWithDroppableParameters } from "./client/drop-rejected.ts";
 
@@ -135,8 +134,6 @@ export const listEvents = (query: EventQuery, signal?: AbortSignal) =>
     query.contextKeys?.length === 0 ? ["limit", "contextKeys"] : ["limit"],
   );
 
-const newestPageSearch: EventSearch = { limit: maxPageSize };
-
 export const eventQueries = {
   all: ["events"] as const,
   lists: () => [...eventQueries.all, "list"] as const,
@@ -147,19 +144,6 @@ export const eventQueries = {
         (signal) => listEvents(query, signal),
         ({ data }) => data.data,
       ),
-    }),
-  recent: () =>
-    infiniteQueryOptions({
-      queryKey: [...eventQueries.all, "recent"] as const,
-      initialPageParam: newestPageSearch,
-      queryFn: ({ pageParam, signal }) => listEvents(toEventQuery(pageParam), signal),
-      getNextPageParam: ({ data }, _, search) => {
-        const records = data.data ?? [];
-        // A service may always report more, but an empty page ends the list.
-        return records.length > 0 && hasMoreEvents(data, maxPageSize)
-          ? turnPage(search, (search.page ?? 0) + 1, records)
-          : undefined;
-      },
     }),
   scan: (filters: EventSearch) => [...eventQueries.all, "scan", filters] as const,
   details: () => [...eventQueries.all, "detail"] as const,

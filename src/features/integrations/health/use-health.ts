@@ -1,6 +1,6 @@
 import { queryOptions, useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { eventQueries } from "../../../api/events.ts";
+import { recentEventsQuery } from "../../../api/recent-events.ts";
 
 /** Loads the function that computes health. Its code (4 kB) is in a separate chunk. */
 const computationQuery = queryOptions({
@@ -20,7 +20,7 @@ const maxPagesPerLoad = 10;
  */
 export function useHealth(isEnabled = true) {
   const query = useInfiniteQuery({
-    ...eventQueries.recent(),
+    ...recentEventsQuery,
     enabled: isEnabled,
     staleTime: 30_000,
     // A refetch would request all loaded pages.
