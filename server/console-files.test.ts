@@ -43,7 +43,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(directory, { recursive: true }));
 
-it("names a remote service without a dialect by its host", async () => {
+it("names a remote service without a dialect by its host, and prefers no API key", async () => {
   const remoteApp = buildUpstreamApp({
     upstream: new URL("https://service.example:8443/base"),
     clock: () => new Date(),
@@ -53,7 +53,7 @@ it("names a remote service without a dialect by its host", async () => {
   });
   const response = await remoteApp.request("/sign-in", { headers: { accept: "text/html" } });
   expect(await response.text()).toContain(
-    '<meta name="signalbox-service" content="service.example:8443">',
+    '<meta name="signalbox-service" content="service.example:8443"><title>',
   );
 });
 
@@ -64,14 +64,15 @@ it("names the service in the page", async () => {
     consoleDir: directory,
     mountApi: () => undefined,
   };
-  const namedApp = buildBaseApp({ ...options, serviceName: 'A "<b>" & $& service' });
+  const service = { name: 'A "<b>" & $& service', prefersApiKey: true };
+  const namedApp = buildBaseApp({ ...options, service });
   const headers = { accept: "text/html" };
   const pageHtml = await (await namedApp.request("/events", { headers })).text();
   expect(pageHtml).toContain(
-    '<!doctype html><meta name="signalbox-service" content="A &quot;&lt;b>&quot; &amp; $&amp; service"><title>page</title>',
+    '<!doctype html><meta name="signalbox-service" content="A &quot;&lt;b>&quot; &amp; $&amp; service" data-caller="apiKey"><title>page</title>',
   );
   const signInPageHtml = await (await namedApp.request("/sign-in", { headers })).text();
-  expect(signInPageHtml).toContain(' service"><title>sign-in</title>');
+  expect(signInPageHtml).toContain(' data-caller="apiKey"><title>sign-in</title>');
   const unnamedPageHtml = await (await app.request("/events", { headers })).text();
   expect(unnamedPageHtml).toMatch(/^<!doctype html><title>page<\/title>/);
 });

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import type { Log } from "../log.ts";
-import { serveConsoleFiles } from "./console-files.ts";
+import { type RemoteService, serveConsoleFiles } from "./console-files.ts";
 import { allowOrigins } from "./cors.ts";
 import { apiPolicy, commonHeaders } from "./page-policy.ts";
 
@@ -11,8 +11,8 @@ interface BaseAppOptions {
   corsOrigins?: readonly string[];
   /** Folder of the built console. If absent, the app serves no page. */
   consoleDir?: string;
-  /** Name of the service behind this server, unless it is Signalbox. */
-  serviceName?: string | undefined;
+  /** The remote service, unless this app is the service. */
+  service?: RemoteService;
   /** Adds the API's routes, which take precedence over the page. */
   mountApi: (app: Hono) => void;
 }
@@ -38,7 +38,7 @@ export function buildBaseApp({
   apiOrigins,
   corsOrigins = [],
   consoleDir,
-  serviceName,
+  service,
   mountApi,
 }: BaseAppOptions): Hono {
   const app = new Hono();
@@ -69,7 +69,7 @@ export function buildBaseApp({
   app.get("/healthz", (context) => context.json({ status: "ok" }));
   mountApi(app);
   const serveFiles =
-    consoleDir === undefined ? undefined : serveConsoleFiles(consoleDir, apiOrigins, serviceName);
+    consoleDir === undefined ? undefined : serveConsoleFiles(consoleDir, apiOrigins, service);
   app.use(async (context, next) => {
     if (serveFiles !== undefined && !looksLikeApiPath(context.req.path))
       return await serveFiles(context, next);

@@ -87,12 +87,20 @@ function createLinkHeaderReader(filesByPath: ReadonlyMap<string, ConsoleFile>) {
 
 const htmlEscapes: Readonly<Record<string, string>> = { "&": "&amp;", '"': "&quot;", "<": "&lt;" };
 
-/** Adds the service's name to the page, so that the page can explain how to sign in. */
-function addServiceName(pageFile: ConsoleFile, serviceName: string): ConsoleFile {
-  const escapedName = serviceName.replaceAll(/[&"<]/g, (character) => htmlEscapes[character] ?? "");
+/** The remote service behind this server. */
+export interface RemoteService {
+  name: string;
+  /** Whether operators usually sign in with an API key. */
+  prefersApiKey: boolean;
+}
+
+/** Adds the service to the page, so that the page can explain how to sign in. */
+function addService(pageFile: ConsoleFile, { name, prefersApiKey }: RemoteService): ConsoleFile {
+  const escapedName = name.replaceAll(/[&"<]/g, (character) => htmlEscapes[character] ?? "");
+  const attributes = `content="${escapedName}"${prefersApiKey ? ' data-caller="apiKey"' : ""}`;
   const html = pageFile.bodies.identity
     .toString("utf8")
-    .replace("<title>", () => `<meta name="signalbox-service" content="${escapedName}"><title>`);
+    .replace("<title>", () => `<meta name="signalbox-service" ${attributes}><title>`);
   return { ...pageFile, bodies: { identity: Buffer.from(html) } };
 }
 
@@ -108,18 +116,16 @@ const frameFilePath = "/preview-frame.html";
  * Serves the built console in `directory`: its files, the preview document, and, to clients that
  * accept HTML, a page for every other path except those of missing files. Hashed assets are cached
  * for a year. Passes all other requests to the next handler.
- *
- * @param serviceName name of the remote service behind this server, if any
  */
 export function serveConsoleFiles(
   directory: string,
   apiOrigins: readonly string[],
-  serviceName?: string,
+  service?: RemoteService,
 ): MiddlewareHandler {
   const filesByPath = loadFiles(directory);
   for (const name of pageFilePaths) {
     const page = filesByPath.get(name);
-    if (page && serviceName !== undefined) filesByPath.set(name, addServiceName(page, serviceName));
+    if (page && service) filesByPath.set(name, addService(page, service));
   }
   const findPage = (path: string) =>
     (path === signInPath ? filesByPath.get(signInFilePath) : undefined) ??

@@ -86,7 +86,8 @@ export function buildUpstreamApp({
   };
   const app = buildBaseApp({
     ...baseOptions,
-    serviceName: dialect?.label ?? upstream.host,
+    // A session token for another Signalbox shows credentials; those of Novu's cloud can't be used.
+    service: { name: dialect?.label ?? upstream.host, prefersApiKey: dialect !== undefined },
     mountApi: (routes) => {
       routes.get("/readyz", async (context) => {
         const reason = await checkReadiness();

@@ -6,7 +6,7 @@ import { CopyButton } from "../../components/copy-button.tsx";
 import { focusTitle } from "../../components/layout/focus-title.ts";
 import { lazyComponent } from "../../components/lazy-component.tsx";
 import { DataText } from "../../components/text/data-text.tsx";
-import { getPageServiceName } from "../../lib/browser/page-service.ts";
+import { getPageCaller, getPageServiceName } from "../../lib/browser/page-service.ts";
 import { linkCommandText } from "./link-command.ts";
 import { loadSignInActions } from "./load-sign-in-actions.ts";
 import { SignInErrorText } from "./sign-in-error-text.tsx";
@@ -101,7 +101,7 @@ export function SignInContent({ error, errorAction, lastProfile, onSignedIn }: S
         <SignInForm
           defaults={{
             baseUrl: lastProfile?.baseUrl ?? window.location.origin,
-            kind: lastProfile?.caller ?? (serviceName === undefined ? "session" : "apiKey"),
+            kind: lastProfile?.caller ?? getPageCaller(),
           }}
           onVerified={({ signIn, isCallerKnown }, { openSession }) => {
             if (!isCallerKnown) return setUnnamedSignIn(signIn);

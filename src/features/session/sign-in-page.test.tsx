@@ -159,16 +159,20 @@ test("a session that arrives locked is unlocked on the requested page", async ()
   expect(address()).toBe("/subscribers");
 });
 
-test("a console of another service offers an API key or token, but no sign-in link", async () => {
+test.each([
+  ["another Signalbox", {}, "Session token"],
+  ["a service with a dialect", { caller: "apiKey" }, "API key"],
+])("a console of %s has no sign-in link, and %j selects %s", async (_, data, label) => {
   const meta = document.createElement("meta");
   meta.name = "signalbox-service";
   meta.content = "Example";
+  Object.assign(meta.dataset, data);
   document.head.append(meta);
   onTestFinished(() => meta.remove());
   await renderPage("/sign-in", { signIn: null });
   expect(await screen.findByText(/This console is connected to/)).toBeTruthy();
   expect(screen.queryByText(/sign-in link/)).toBeNull();
-  expect(screen.getByRole<HTMLInputElement>("radio", { name: "API key" }).checked).toBe(true);
+  expect(screen.getByRole<HTMLInputElement>("radio", { name: label }).checked).toBe(true);
 });
 
 describe("an environment that the service doesn't report", () => {
