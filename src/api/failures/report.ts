@@ -269,6 +269,11 @@ export interface FailureReport {
   /** Scanned share of the range, 0 to 1. */
   readonly scannedShare: number;
   readonly eventCount: number;
+  /**
+   * Number of scanned records without an ID or time, which no other count includes. Absent until a
+   * scan adds it to the report of its store.
+   */
+  readonly incompleteCount?: number;
   readonly outcomeCounts: Readonly<Partial<Record<EventOutcomeKind, number>>>;
   /** Number of failed events for which nothing was delivered. */
   readonly undeliveredCount: number;

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import type { FailureReport } from "../../api/failures/report.ts";
 import { recordClockSkew } from "../../api/client/service-clock.ts";
+import { idleProgress } from "../../api/failures/scan/scan-progress.ts";
 import { failureScans } from "../../api/failures/scan/scan-host.ts";
 import { localStore } from "../../lib/browser/storage.ts";
 import { createFailureReport, reportedAt } from "../../testing/failure-report.ts";
@@ -108,7 +109,23 @@ describe("states", () => {
     await screen.findByText("2 records are missing their ID or time and aren't shown.");
     await screen.findByText("No failures in the last 48 hours");
     expect(getMainText()).not.toContain("There are no events");
+    act(() => scan.use().scan.progress.set({ ...idleProgress, status: "scanning" }));
+    expect(getMainText()).toContain("0% of the last 48 hours scanned");
+    expect(getMainText()).not.toContain("There are no events");
   });
+
+  test.each(["idle", "scanning", "waiting"] as const)(
+    "records without an ID or time aren't reported while the scan is %s",
+    async (status) => {
+      const noticeText = "2 records are missing their ID or time and aren't shown.";
+      showReport({}, { status, scannedShare: 0.4, incompleteCount: 2 });
+      await renderPage("/failures");
+      await screen.findByText("40% of the last 48 hours scanned");
+      expect(screen.queryByText(noticeText)).toBeNull();
+      act(() => showReport({}, { incompleteCount: 2 }));
+      expect(await screen.findByText(noticeText)).toBeTruthy();
+    },
+  );
 
   test("the report of a scan that ended hours ago names its range, not the span", async () => {
     showReport(noFailures, { ageMs: 3 * 60 * 60_000 });

@@ -76,7 +76,7 @@ function FailuresView({ page, spec, requestedWindow }: FailuresViewProps) {
     [page.query, range, merges, splits, selectedGroupId],
   );
   const failures = useFailures(spec, query);
-  const { scan, incompleteCount, report, loadReport, loadAffectedEvents } = failures;
+  const { scan, report, loadReport } = failures;
   // The scanned window can begin and end later or earlier than the requested one.
   if (failures.window && failures.window !== scanned?.window)
     setScanned({ specKey, window: failures.window });
@@ -85,14 +85,13 @@ function FailuresView({ page, spec, requestedWindow }: FailuresViewProps) {
   const listReport = useDeferredValue(report) ?? report;
   const detailReport = useValueAfterPaint(listReport);
   const hasRows = report !== undefined && report.groups.length > 0;
-  useDeferPreloading(!hasRows && (scan.status === "idle" || scan.status === "scanning"));
+  const isScanning = scan.status === "idle" || scan.status === "scanning";
+  useDeferPreloading(!hasRows && isScanning);
+  // The notice is announced only once the scan stops, because the count changes too fast.
+  const incompleteCount = isScanning || scan.status === "waiting" ? 0 : scan.incompleteCount;
   const [width, setWidth] = useStoredChoice("failures-width", asNumber, defaultPaneWidth);
   const { mode, timeZone } = useTimeMode();
   const now = useNow(false);
-  const loadEventsOfGroup = useCallback(
-    (groupId: string) => loadAffectedEvents({ ...query, groupId }),
-    [loadAffectedEvents, query],
-  );
   const { watch, isWatching, canWatch, isUpToDate, endStatus } = useScanWatch({
     isOn: search.watch === true,
     spec,
@@ -201,7 +200,6 @@ function FailuresView({ page, spec, requestedWindow }: FailuresViewProps) {
           <FailureGroupList
             {...paneProps}
             report={listReport}
-            incompleteCount={incompleteCount}
             isCurrent={isCurrent}
             onLeave={focusGroups}
           />
@@ -213,7 +211,8 @@ function FailuresView({ page, spec, requestedWindow }: FailuresViewProps) {
             isGroupExpected={
               !failures.isReportCurrent || report?.groups.some(({ id }) => id === selectedGroupId)
             }
-            loadAffectedEvents={loadEventsOfGroup}
+            query={query}
+            loadAffectedEvents={failures.loadAffectedEvents}
             onOpenGroup={openGroup}
             onLeave={focusGroups}
           />

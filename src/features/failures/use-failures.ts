@@ -34,7 +34,6 @@ export function useFailures(spec: ScanSpec, query: ReportQuery) {
   return {
     ...otherState,
     scan,
-    incompleteCount: progress.incompleteCount,
     report: sortedReport,
     /** False while the report belongs to an earlier query. */
     isReportCurrent: !isReportStale,

@@ -3,7 +3,7 @@ import { ApiError } from "../../client/errors.ts";
 import type { BytesResponse } from "../../client/send.ts";
 import { getServiceNow } from "../../client/service-clock.ts";
 import type { ScanClock } from "../../event-reading/event-scan.ts";
-import type { AffectedEvent, ReportQuery } from "../report.ts";
+import type { AffectedEvent, FailureReport, ReportQuery } from "../report.ts";
 import type { OpenedScanStore, OpenScanStore } from "./open-scan-store.ts";
 import { maxEndAgeMs, toRestoredScan, getScanId } from "./saved-state.ts";
 import { createScanEngine, type FoldPage, type ScanEngine } from "./scan-engine.ts";
@@ -131,12 +131,12 @@ export function createFailureScan(options: FailureScanOptions) {
   return {
     progress: progress as ValueStore<FailureScanProgress>,
     /** Returns the report for a query; undefined until the window is known. */
-    async report(query: ReportQuery) {
+    async report(query: ReportQuery): Promise<FailureReport | undefined> {
       const { engine, store } = await partsPromise;
-      const { window, scannedRanges } = engine.get();
+      const { window, scannedRanges, incompleteCount } = engine.get();
       if (window === undefined) return undefined;
       const now = getServiceNow(clock.now(), lastResponse);
-      return await store.report(query, window, scannedRanges, now);
+      return { ...(await store.report(query, window, scannedRanges, now)), incompleteCount };
     },
     async listAffectedEvents(query: ReportQuery) {
       const { engine, store } = await partsPromise;

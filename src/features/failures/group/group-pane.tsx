@@ -2,7 +2,7 @@ import { useRouter } from "@tanstack/react-router";
 import { useId, useState } from "react";
 import { styled } from "@mui/material/styles";
 import { type FailureSearch, groupViews } from "../../../api/failures/failure-search.ts";
-import type { AffectedEvent, FailureGroup } from "../../../api/failures/report.ts";
+import type { AffectedEvent, FailureGroup, ReportQuery } from "../../../api/failures/report.ts";
 import { Announcement } from "../../../components/feedback/announcement.tsx";
 import { DetailSkeleton } from "../../../components/feedback/skeletons.tsx";
 import { PartTabs } from "../../../components/layout/part-tabs.tsx";
@@ -41,7 +41,9 @@ const isGroupView = (view: FailureSearch["view"]): view is GroupView =>
 export interface GroupPaneProps extends PaneProps {
   /** Whether the next `report` may contain the open failure if this report doesn't contain it. */
   isGroupExpected: boolean | undefined;
-  loadAffectedEvents: (groupId: string) => Promise<readonly AffectedEvent[]>;
+  /** The query of the page, which selects the open failure. */
+  query: ReportQuery;
+  loadAffectedEvents: (query: ReportQuery) => Promise<readonly AffectedEvent[]>;
   /** Opens a group with the current filters and range, even after the page was left. */
   onOpenGroup: (groupId: string) => void;
   /** Moves the focus to the list. */
@@ -127,7 +129,7 @@ function OpenGroup(props: GroupPaneProps & { group: FailureGroup }) {
             count={group.eventCount}
             range={report.range}
             scannedShare={report.scannedShare}
-            loadAffectedEvents={() => props.loadAffectedEvents(group.id)}
+            loadAffectedEvents={() => props.loadAffectedEvents(props.query)}
           />
         </GroupTools>
       </Summary>

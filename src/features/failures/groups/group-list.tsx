@@ -54,8 +54,6 @@ const emptyGroups: readonly FailureGroup[] = [];
 
 export interface FailureGroupListProps extends Omit<PaneProps, "report"> {
   report: PaneProps["report"] | undefined;
-  /** Number of scanned records without an ID or time, which the report doesn't include. */
-  incompleteCount: number;
   /** False if the range ended more than 10 minutes ago, unless a watched scan is up to date. */
   isCurrent: boolean;
   /** Moves the focus to the list, before the pressed button disappears. */
@@ -96,7 +94,6 @@ export const FailureGroupList = memo(function FailureGroupList(props: FailureGro
       ),
     ),
     hasHiddenFailures,
-    hasIncompleteEvents: props.incompleteCount > 0,
     formatAt,
   });
   return (

@@ -4,17 +4,12 @@ import { EmptyState, NoMatchState } from "../../../components/feedback/empty-sta
 import { ContentArea } from "../../../components/layout/page.tsx";
 import type { PaneProps } from "../pane.ts";
 
-export interface NoGroupsProps extends PaneProps {
-  /** Number of scanned records without an ID or time. */
-  incompleteCount: number;
-}
-
 /**
  * Renders an empty state. If groups are hidden, or if the range isn't completely scanned, the text
  * doesn't claim that there are no failures.
  */
-export function NoGroups(props: NoGroupsProps) {
-  const { report, incompleteCount, window, search, conditions, onSearch } = props;
+export function NoGroups(props: PaneProps) {
+  const { report, window, search, conditions, onSearch } = props;
   const hasConditions = conditions.length > 0;
   const isZoomed = (search.from ?? search.to) !== undefined;
   const onShowAll = isZoomed
@@ -46,7 +41,7 @@ export function NoGroups(props: NoGroupsProps) {
           title={`No failures ${window.periodText}`}
           action={onShowAll && <Button onClick={onShowAll}>Show the whole range</Button>}
         >
-          {report.eventCount === 0 && incompleteCount === 0
+          {report.eventCount === 0 && !report.incompleteCount
             ? "There are no events in this range. Events appear when a workflow is triggered in this environment."
             : "Failures, long waits, and warnings from any step appear here."}
         </EmptyState>

@@ -10,7 +10,6 @@ const context: HeadlineContext = {
   hasConditions: false,
   hasTruncatedKeys: false,
   hasHiddenFailures: false,
-  hasIncompleteEvents: false,
   formatAt: (at) => new Date(at).toISOString().slice(11, 16),
 };
 const describeReport = (report: Partial<FailureReport>, changes: Partial<HeadlineContext> = {}) =>
@@ -91,7 +90,7 @@ test("shows “No failures” without “so far” only after the whole window w
   expect(getHeadline({ ...noFailures, eventCount: 0 })).toBe(
     "There are no events in the last 48 hours.",
   );
-  expect(getHeadline({ ...noFailures, eventCount: 0 }, { hasIncompleteEvents: true })).toBe(
+  expect(getHeadline({ ...noFailures, eventCount: 0, incompleteCount: 2 })).toBe(
     "No failures in the last 48 hours.",
   );
 });

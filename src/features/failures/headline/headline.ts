@@ -15,8 +15,6 @@ export interface HeadlineContext {
   hasTruncatedKeys: boolean;
   /** True if the operator hid failures. The report's groups omit them, but its counts don't. */
   hasHiddenFailures: boolean;
-  /** True if the scan read records without an ID or time, which the report doesn't include. */
-  hasIncompleteEvents: boolean;
   formatAt: (at: number) => string;
 }
 
@@ -80,17 +78,17 @@ function describeOngoingFailures(
 }
 
 function describeNoOngoingFailures(
-  { scannedShare, eventCount }: FailureReport,
+  { scannedShare, eventCount, incompleteCount }: FailureReport,
   failures: readonly FailureGroup[],
   context: HeadlineContext,
 ): string {
-  const { isCurrent, hasConditions, hasHiddenFailures, hasIncompleteEvents } = context;
+  const { isCurrent, hasConditions, hasHiddenFailures } = context;
   const { periodText } = context.window;
   const isComplete = scannedShare >= 1;
   if (failures.length === 0) {
     if (hasHiddenFailures) return "All failures are hidden.";
     if (!isComplete) return hasConditions ? "No matching failures so far." : "No failures so far.";
-    if (eventCount === 0 && !hasIncompleteEvents)
+    if (eventCount === 0 && !incompleteCount)
       return hasConditions
         ? `No matching events were found ${periodText}.`
         : `There are no events ${periodText}.`;

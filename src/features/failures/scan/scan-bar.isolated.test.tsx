@@ -20,6 +20,7 @@ test.each([
       status,
       scannedShare: 0.4,
       eventCount: 10,
+      incompleteCount: 0,
       pause: () => undefined,
       resume,
     };

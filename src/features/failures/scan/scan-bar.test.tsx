@@ -23,6 +23,7 @@ function Page({ initialStatus, status: newStatus, windowName = "the last 4 hours
         status,
         scannedShare: 0.5,
         eventCount: 10,
+        incompleteCount: 0,
         error: new Error("No connection."),
         pause: () => setLastStatus("paused"),
         resume: () => setLastStatus("scanning"),

@@ -6,6 +6,7 @@ const createScan = (fields: Partial<ScanView> = {}): ScanView => ({
   status: "scanning",
   scannedShare: 0.889,
   eventCount: 21_640,
+  incompleteCount: 0,
   failedCount: 607,
   eventsPerSecond: 1910.4,
   remainingMs: 11_200,

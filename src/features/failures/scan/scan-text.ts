@@ -8,6 +8,7 @@ export interface ScanView extends Pick<
   | "status"
   | "scannedShare"
   | "eventCount"
+  | "incompleteCount"
   | "eventsPerSecond"
   | "remainingMs"
   | "resumesAt"

@@ -41,7 +41,8 @@ export function createStubScan() {
     /** Sets the report, and how the progress differs from that of a finished scan. */
     show(report: FailureReport | undefined, { ageMs = 0, ...changes }: StubProgress = {}): void {
       const to = Date.now() - ageMs;
-      createReport = () => Promise.resolve(report);
+      const { incompleteCount = 0 } = changes;
+      createReport = () => Promise.resolve(report && { ...report, incompleteCount });
       progress.set({
         ...idleProgress,
         status: "done",
