@@ -2,13 +2,17 @@ import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import type { ScanView } from "./scan-text.ts";
 
+const error = new Error("No connection.");
+
 test.each([
-  ["waiting", "The scan is waiting for the service.", true],
-  ["failed", "The scan stopped.", true],
-  ["full", "The scan stopped.", false],
+  [{ status: "waiting", resumesAt: 5000 }, "The scan is waiting for the service.", true],
+  [{ status: "failed", error }, "The scan stopped.", true],
+  [{ status: "full" }, "The scan stopped.", false],
+  [{ status: "done", error }, "Couldn't load new events.", true],
+  [{ status: "done", error, resumesAt: 5000 }, "Couldn't load new events.", false],
 ] as const)(
-  "the notice of a scan that is %s, without its code: %s Can be retried: %s",
-  async (status, text, canRetry) => {
+  "the notice of a scan, without its code: %o %s Can be retried: %s",
+  async (state, text, canRetry) => {
     vi.resetModules();
     const load = vi.fn<() => never>(() => {
       throw new TypeError("Failed to fetch dynamically imported module");
@@ -17,10 +21,10 @@ test.each([
     const { FailureScanBar } = await import("./scan-bar.tsx");
     const resume = vi.fn<() => void>();
     const scan: ScanView = {
-      status,
       scannedShare: 0.4,
       eventCount: 10,
       incompleteCount: 0,
+      ...state,
       pause: () => undefined,
       resume,
     };

@@ -8,19 +8,24 @@ import { ProgressBar } from "../../../components/progress-bar.tsx";
 import { VisuallyHidden } from "../../../components/visually-hidden.tsx";
 import type { WindowDescription } from "../window-description.ts";
 import { describeScanCoverage, describePace, type ScanView } from "./scan-text.ts";
+import type { StopNoticeProps } from "./stop-notice.tsx";
 
 /** The service that doesn't respond may also not deliver the code of the notice. */
-const PlainStopNotice = ({ scan }: { scan: ScanView }) => (
+const PlainStopNotice = ({ scan, canRetry }: StopNoticeProps) => (
   <PartialNotice
     actions={
-      scan.status !== "full" && (
+      canRetry && (
         <Button ref={passFocusToRegion} size="small" onClick={scan.resume}>
           Try again
         </Button>
       )
     }
   >
-    {scan.status === "waiting" ? "The scan is waiting for the service." : "The scan stopped."}
+    {scan.status === "waiting"
+      ? "The scan is waiting for the service."
+      : scan.status === "done"
+        ? "Couldn't load new events."
+        : "The scan stopped."}
   </PartialNotice>
 );
 const StopNotice = lazyComponent(
@@ -106,7 +111,13 @@ export function FailureScanBar({ scan, window }: FailureScanBarProps) {
           {isRunning || hasStopped ? "" : describeScanCoverage(scannedShare, "the range")}
         </VisuallyHidden>
       </Bar>
-      {hasStopped && <StopNotice scan={scan} />}
+      {hasStopped && (
+        <StopNotice
+          scan={scan}
+          // A finished scan with a `resumesAt` retries automatically.
+          canRetry={status === "waiting" || (status !== "full" && scan.resumesAt === undefined)}
+        />
+      )}
     </div>
   );
 }

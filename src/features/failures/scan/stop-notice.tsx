@@ -6,18 +6,24 @@ import { useInstantFormatter } from "../../../entities/events/use-instant-format
 import type { ScanView } from "./scan-text.ts";
 import { describeStop } from "./stop-text.ts";
 
-export function StopNotice({ scan }: { scan: ScanView }) {
-  const { status, resumesAt, resume } = scan;
+export interface StopNoticeProps {
+  scan: ScanView;
+  canRetry: boolean;
+}
+
+export function StopNotice({ scan, canRetry }: StopNoticeProps) {
   // A wait can be shorter than a minute, so its end includes seconds.
   const formatEnd = useInstantFormatter(false, "second");
-  // A finished scan with a `resumesAt` retries automatically.
-  const canRetry =
-    status === "failed" || status === "waiting" || (status === "done" && resumesAt === undefined);
   return (
     <PartialNotice
       actions={
         canRetry && (
-          <Button ref={passFocusToRegion} size="small" startIcon={<RefreshIcon />} onClick={resume}>
+          <Button
+            ref={passFocusToRegion}
+            size="small"
+            startIcon={<RefreshIcon />}
+            onClick={scan.resume}
+          >
             Try again
           </Button>
         )
