@@ -28,14 +28,8 @@ export function useFailureSearch() {
   if (anchor.last !== last || anchor.after !== after || anchor.before !== before) {
     setAnchor({ last, after, before, at: now });
   }
-  const window = useMemo(
-    () => toWindow({ last, after, before }, anchor.at),
-    [last, after, before, anchor.at],
-  );
-  const spec = useMemo(
-    () => toScanSpec({ last, after, before }, anchor.at),
-    [last, after, before, anchor.at],
-  );
+  const window = useMemo(() => toWindow(anchor, anchor.at), [anchor]);
+  const spec = useMemo(() => toScanSpec(anchor, anchor.at), [anchor]);
   const { conditions, invalidTexts } = useMemo(() => parseWhere(search.where), [search.where]);
   const { group, marker } = search;
   const query = useMemo(
