@@ -9,7 +9,7 @@ export interface TimedResponse {
  * Clock skew to ignore, in milliseconds. The `Date` header has a precision of one second and
  * arrives with a network delay.
  */
-export const toleranceMs = 5000;
+export const clockToleranceMs = 5000;
 
 const skewKey = "clock-skew";
 /** Above any skew between real clocks, such as that of a clock that was reset to 1970. */
@@ -28,8 +28,8 @@ function readSkewMs(): number {
  */
 export function recordClockSkew(serviceTime: number, sentAt: number): void {
   const skewMs = serviceTime - Math.min(Math.max(serviceTime, sentAt), Date.now());
-  if (Math.abs(skewMs - readSkewMs()) <= toleranceMs) return;
-  if (Math.abs(skewMs) > toleranceMs) localStore.set(skewKey, String(skewMs));
+  if (Math.abs(skewMs - readSkewMs()) <= clockToleranceMs) return;
+  if (Math.abs(skewMs) > clockToleranceMs) localStore.set(skewKey, String(skewMs));
   else localStore.remove(skewKey);
 }
 

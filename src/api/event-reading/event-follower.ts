@@ -1,10 +1,8 @@
 import { parseTimestamp } from "../../../contract/read-timestamp.ts";
 import { hasNoJobs, hasOpenJobs } from "./event-jobs.ts";
-import type { EventRow } from "./event-records.ts";
+import { type EventRow, maxListingDelayMs } from "./event-records.ts";
 import { createEventScan, type EventScanOptions, type FollowedEvents } from "./event-scan.ts";
 
-/** Maximum time from an event's `createdAt` until the service lists the event, in milliseconds. */
-const overlapMs = 2000;
 /**
  * Maximum age of unfinished events to load again, in milliseconds before the time of the newest
  * event.
@@ -70,7 +68,7 @@ export function createEventFollower(options: EventScanOptions) {
     const openTimes = recentEvents
       .filter((event) => event.isOpen && event.createdAt > newestAt - maxOpenMs)
       .map(({ createdAt }) => createdAt);
-    return Math.min(newestAt - overlapMs, ...openTimes);
+    return Math.min(newestAt - maxListingDelayMs, ...openTimes);
   }
 
   return {

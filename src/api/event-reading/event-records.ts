@@ -1,6 +1,9 @@
 import { asObject, asText, asTime } from "../../../domain/loose.ts";
 import type { ReceivedEvent } from "../events.ts";
 
+/** Maximum time from an event's `createdAt` until the service lists the event, in milliseconds. */
+export const maxListingDelayMs = 2000;
+
 /** A record with an ID and a time. Other records can't be rows. */
 export interface EventRow {
   id: string;

@@ -1,5 +1,6 @@
 import { parseTimestamp } from "../../../../contract/read-timestamp.ts";
 import { getSpanStart } from "../../../lib/time/span.ts";
+import { clockToleranceMs } from "../../client/service-clock.ts";
 import type { ScanFilters } from "../../event-reading/event-cursor.ts";
 import type { TimeWindow } from "../report.ts";
 
@@ -14,9 +15,6 @@ export type ScanSpec = (
 
 /** Reports whether the window ends in the present, so that new events can be added later. */
 export const isOpenEnded = (spec: ScanSpec): boolean => "last" in spec || spec.to === undefined;
-
-/** Allowance for the precision and delay of the `Date` header, in milliseconds. */
-const clockMarginMs = 5000;
 
 /**
  * Returns the window with a fixed end. The end of an open-ended window is after the newest event,
@@ -35,7 +33,7 @@ export function toFixedWindow(
   const from = getScanStart(spec, now);
   if ("from" in spec && spec.to !== undefined) return { from, to: spec.to };
   const endAfterNewest = (newestAt ?? -Infinity) + 1;
-  const safeEnd = (serviceTime ?? -Infinity) - clockMarginMs;
+  const safeEnd = (serviceTime ?? -Infinity) - clockToleranceMs;
   return { from, to: Math.max(from, endAfterNewest, safeEnd) };
 }
 

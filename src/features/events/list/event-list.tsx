@@ -15,7 +15,11 @@ import { ListBar } from "./list-bar.tsx";
 import { NewEventsBar } from "./live/new-events-bar.tsx";
 import type { EventSelection } from "./selection.ts";
 import { computeRatePerMinute } from "./live/rate.ts";
-import { getServiceNow, getServiceTime, toleranceMs } from "../../../api/client/service-clock.ts";
+import {
+  getServiceNow,
+  getServiceTime,
+  clockToleranceMs,
+} from "../../../api/client/service-clock.ts";
 import type { ListRow } from "./list-rows.ts";
 import type { EventListState } from "./use-event-list.ts";
 import { type NewEvents, getListTime, useNewEvents } from "./live/use-new-events.ts";
@@ -193,7 +197,7 @@ export function EventList({
                     // The response is later than what it contains, so the end is before the request.
                     search.last === undefined || data.serviceTime === undefined
                       ? undefined
-                      : getServiceTime(data.sentAt) - toleranceMs,
+                      : getServiceTime(data.sentAt) - clockToleranceMs,
                   ),
                 ),
             })}

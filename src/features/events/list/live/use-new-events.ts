@@ -8,7 +8,11 @@ import {
   type listEvents,
 } from "../../../../api/events.ts";
 import { hasMoreEvents } from "../../../../api/event-reading/more-events.ts";
-import { countNewEvents, type EventRow } from "../../../../api/event-reading/event-records.ts";
+import {
+  countNewEvents,
+  type EventRow,
+  maxListingDelayMs,
+} from "../../../../api/event-reading/event-records.ts";
 import { isHidden, getPollingInterval } from "./polling.ts";
 
 export interface NewEvents {
@@ -28,9 +32,6 @@ export interface NewEvents {
 
 type ListResponse = Awaited<ReturnType<typeof listEvents>>;
 
-/** Time by which a poll's range overlaps the list, because records may be saved late. */
-const overlapMs = 2000;
-
 /**
  * Polls for events newer than those in the list, without changing the list. Doesn't poll if
  * `newestAt` is undefined, for example because the time range has ended.
@@ -44,7 +45,8 @@ export function useNewEvents(
   pageSize: number,
 ): NewEvents {
   const { page: pageIndex, before, ...filters } = query;
-  const after = newestAt === undefined ? undefined : new Date(newestAt - overlapMs).toISOString();
+  const after =
+    newestAt === undefined ? undefined : new Date(newestAt - maxListingDelayMs).toISOString();
   const pollQuery = useQuery({
     ...eventQueries.list({ ...filters, ...(after !== undefined && { after }) }),
     enabled: after !== undefined,

@@ -59,7 +59,7 @@ export function useEventScan(search: EventSearch) {
   const { matches, response, newestAt, status } = progress;
   const now = useSteppedClock(response);
   const rows = useMemo(() => toListRows(matches, now), [matches, now]);
-  const listTime = getListTime(newestAt ?? now, { ...search, page: 0 }, now);
+  const listTime = getListTime(newestAt ?? now, filters, now);
   const isLive = isEnabled && search.tail === true && listTime !== undefined;
   const liveUpdates = useFollowedEvents({
     queryKey,
