@@ -1,9 +1,9 @@
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { idleProgress } from "../../api/failures/scan/scan-progress.ts";
 import { failureScans } from "../../api/failures/scan/scan-host.ts";
 import { createFailureReport } from "../../testing/failure-report.ts";
-import { renderPage } from "../../testing/render-page.tsx";
+import { fill, renderPage } from "../../testing/render-page.tsx";
 import { createStubScan, type StubScan } from "./testing/stub-scan.ts";
 
 let scan: StubScan;
@@ -39,11 +39,14 @@ test("until a refresh has events, the report keeps its range and its zoom", asyn
 test("a visit renews the scan once, also after a filter", async () => {
   scan.show(createFailureReport());
   const renewSpy = vi.spyOn(scan.use().scan, "renew");
-  const { user, address } = await renderPage("/failures");
-  await screen.findByRole("button", { name: "Delays" });
-  expect(renewSpy).toHaveBeenCalledTimes(1);
-  await user.click(screen.getByRole("button", { name: "Delays" }));
-  await waitFor(() => expect(address()).toContain("view=delays"));
+  const reportSpy = vi.spyOn(scan.use().scan, "report");
+  await renderPage("/failures");
+  const field = await screen.findByRole("combobox", { name: "Filter failures" });
+  await waitFor(() => expect(renewSpy).toHaveBeenCalledTimes(1));
+  fill(field, "channel:email");
+  fireEvent.keyDown(field, { key: "Enter" });
+  await screen.findByRole("group", { name: "Matching events" });
+  expect(reportSpy.mock.lastCall?.[0].conditions).toHaveLength(1);
   expect(renewSpy).toHaveBeenCalledTimes(1);
 });
 

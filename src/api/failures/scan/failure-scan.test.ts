@@ -210,6 +210,7 @@ test("a finished scan keeps the count of records without an ID or time after a r
   const reloadedScan = browser.open(fetchPage);
   await waitForStatus(reloadedScan, "done");
   expect(reloadedScan.progress.get().incompleteCount).toBe(1);
+  expect((await reloadedScan.report(query))?.incompleteCount).toBe(1);
   expect(fetchPage).not.toHaveBeenCalled();
 });
 
