@@ -185,6 +185,34 @@ test(`imports ${formatCount(rowCount)} rows through 429, 500, and a reload, each
   expect([...keysBySubscriber].filter(([, usedKeys]) => usedKeys.size > 1)).toEqual([]);
 });
 
+test("long issues wrap, and rows don't overlap", async ({ page, operator, environment }) => {
+  await operator.open(environment, "/subscribers/import");
+  const invalidLine = "not an id,not an email,not a locale,nowhere";
+  await chooseFile(
+    page,
+    "issues.csv",
+    ["subscriberId,email,locale,timezone", invalidLine, "ana,ana,,", invalidLine, ""].join("\n"),
+  );
+  const grid = page.getByRole("region", { name: "Rows in issues.csv" });
+  await expect(grid.getByRole("columnheader", { name: "email" })).toBeInViewport();
+  const rows = grid.getByRole("row");
+  await expect(rows).toHaveCount(4);
+  const areTextsCut = await grid
+    .getByRole("cell", { name: /email: / })
+    .evaluateAll((cells) =>
+      cells.map(
+        ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+          scrollWidth > clientWidth || scrollHeight > clientHeight,
+      ),
+    );
+  expect(areTextsCut).toEqual([false, false, false]);
+  const boxes = await Promise.all((await rows.all()).map((row) => row.boundingBox()));
+  for (const [index, box] of boxes.entries()) {
+    const nextBox = boxes[index + 1];
+    if (box && nextBox) expect(box.y + box.height).toBe(nextBox.y);
+  }
+});
+
 test("an import is accessible and keeps its input", async ({
   page,
   operator,

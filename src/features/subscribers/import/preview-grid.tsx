@@ -1,4 +1,4 @@
-import { useMemo, useRef } from "react";
+import { useRef } from "react";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { styled } from "@mui/material/styles";
 import { DataText } from "../../../components/text/data-text.tsx";
@@ -9,9 +9,7 @@ import { formatIssues } from "./row-plan.ts";
 const rowSize = 32;
 const columnSize = 180;
 const lineSize = 64;
-const minIssuesSize = 320;
-const maxCharacterSize = 7;
-const cellPadding = 10;
+const issuesSize = 320;
 
 const ScrollArea = styled("div")({
   position: "relative",
@@ -27,7 +25,7 @@ const ScrollArea = styled("div")({
 const Row = styled("div")({
   position: "absolute",
   insetInlineStart: 0,
-  blockSize: rowSize,
+  minBlockSize: rowSize,
   inlineSize: "100%",
   borderBlockEnd: "1px solid var(--line-soft)",
   "&[data-head]": {
@@ -43,9 +41,8 @@ const Row = styled("div")({
 
 const Cell = styled("div")({
   position: "absolute",
-  insetBlockStart: 0,
-  paddingInline: cellPadding,
-  blockSize: rowSize,
+  insetBlock: 0,
+  paddingInline: 10,
   lineHeight: `${rowSize - 1}px`,
   overflow: "hidden",
   textOverflow: "ellipsis",
@@ -54,6 +51,17 @@ const Cell = styled("div")({
   "&[data-error]": { background: "var(--fail-soft)", color: "var(--fail)" },
   "&[data-warn]": { background: "var(--warn-soft)", color: "var(--warn)" },
   "&[data-unused]": { color: "var(--ink-3)" },
+});
+
+/** Wraps, because touch and keyboard couldn't open a tooltip, and sets the height of its row. */
+const IssuesCell = styled(Cell)({
+  position: "static",
+  marginInlineStart: lineSize,
+  inlineSize: issuesSize,
+  paddingBlock: "7px 6px",
+  lineHeight: "18px",
+  whiteSpace: "normal",
+  overflowWrap: "anywhere",
 });
 
 export interface PreviewGridProps {
@@ -71,17 +79,7 @@ export function PreviewGrid({ columns, rows, label }: PreviewGridProps) {
     estimateSize: () => rowSize,
     overscan: 8,
   });
-  // Touch and keyboard can't open the cell's tooltip, so the column has room for the longest text.
-  const maxIssuesLength = useMemo(
-    () =>
-      Math.max(
-        0,
-        ...rows.map(({ errors, warnings }) => formatIssues([...errors, ...warnings]).length),
-      ),
-    [rows],
-  );
-  const hasIssues = maxIssuesLength > 0;
-  const issuesSize = Math.max(minIssuesSize, maxIssuesLength * maxCharacterSize + 2 * cellPadding);
+  const hasIssues = rows.some(({ errors, warnings }) => errors.length + warnings.length > 0);
   const leadingSize = lineSize + (hasIssues ? issuesSize : 0);
   const columnVirtualizer = useVirtualizer({
     horizontal: true,
@@ -114,14 +112,7 @@ export function PreviewGrid({ columns, rows, label }: PreviewGridProps) {
           >
             Line
           </Cell>
-          {hasIssues && (
-            <Cell
-              role="columnheader"
-              style={{ insetInlineStart: lineSize, inlineSize: issuesSize }}
-            >
-              Issues
-            </Cell>
-          )}
+          {hasIssues && <IssuesCell role="columnheader">Issues</IssuesCell>}
           {virtualColumns.map(({ index, start }) => (
             <Cell
               key={index}
@@ -135,10 +126,11 @@ export function PreviewGrid({ columns, rows, label }: PreviewGridProps) {
         {rowVirtualizer.getVirtualItems().map(({ index, start }) => {
           const row = rows[index];
           if (!row) return null;
-          const issuesText = formatIssues([...row.errors, ...row.warnings]);
           return (
             <Row
               key={index}
+              ref={rowVirtualizer.measureElement}
+              data-index={index}
               role="row"
               aria-rowindex={index + 2}
               style={{ insetBlockStart: start + rowSize }}
@@ -151,18 +143,16 @@ export function PreviewGrid({ columns, rows, label }: PreviewGridProps) {
                 {row.line}
               </Cell>
               {hasIssues && (
-                <Cell
+                <IssuesCell
                   role="cell"
-                  title={issuesText}
                   {...(row.errors.length > 0
                     ? { "data-error": "" }
                     : row.warnings.length > 0
                       ? { "data-warn": "" }
                       : {})}
-                  style={{ insetInlineStart: lineSize, inlineSize: issuesSize }}
                 >
-                  {issuesText}
-                </Cell>
+                  {formatIssues([...row.errors, ...row.warnings])}
+                </IssuesCell>
               )}
               {virtualColumns.map((virtualColumn) => {
                 const { name = "", target = "" } = columns[virtualColumn.index] ?? {};
