@@ -1,10 +1,11 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { findBrowser } from "./browser.mjs";
-import { SetupError } from "./setup.mjs";
+import { isAlive, SetupError } from "./setup.mjs";
 
 // Only root on Debian can install a browser.
 const canInstall = existsSync("/etc/debian_version") && process.getuid?.() === 0;
@@ -20,6 +21,24 @@ it.runIf(canInstall)("uses an installed browser before it installs one", () => {
   });
   expect(stderr).toBe("");
   expect(stdout).toBe(`${join(directory, "google-chrome")}\n`);
+});
+
+it.runIf(canInstall)("waits for the package manager when it is stopped", async () => {
+  const directory = mkdtempSync(join(tmpdir(), "signalbox-browser-"));
+  onTestFinished(() => rmSync(directory, { recursive: true }));
+  const program = "#!/bin/sh\necho $$ >&2\n/bin/sleep 1\nexit 1\n";
+  writeFileSync(join(directory, "apt-get"), program, { mode: 0o755 });
+  const code = 'import("./scripts/debian-package.mjs").then((m) => m.installDebianPackage("x"))';
+  const child = spawn(process.execPath, ["-e", code], {
+    env: { PATH: directory },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  const output = { text: "" };
+  child.stderr.setEncoding("utf8").on("data", (text) => (output.text += text));
+  const [, installerPid] = await vi.waitUntil(() => /^(\d+)\n/m.exec(output.text), 10_000);
+  child.kill("SIGTERM");
+  await once(child, "exit");
+  expect(isAlive(Number(installerPid))).toBe(false);
 });
 
 it("reports a browser in CHROMIUM_PATH that doesn't start without a stack", async () => {

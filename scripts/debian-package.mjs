@@ -1,11 +1,14 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
+import { listenForSignals } from "./run.mjs";
 
 export const printError = (text) => process.stderr.write(`${text}\n`);
 
 export function execute(command, args) {
   printError(`$ ${command} ${args.join(" ")}`);
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  // A package manager must not continue after this process, and the next run would wait for it.
+  listenForSignals();
   // Standard output is reserved for the result.
   return spawnSync(command, args, { stdio: ["ignore", 2, 2], env }).status === 0;
 }

@@ -10,7 +10,7 @@ let isListening = false;
 let isInterrupted = false;
 
 /** On a signal, waits for the child processes before this process exits. */
-function listenForSignals() {
+export function listenForSignals() {
   if (isListening) return;
   isListening = true;
   for (const signal of ["SIGINT", "SIGTERM"]) {
@@ -27,7 +27,7 @@ function listenForSignals() {
  * returns it as `output`. `code` is 1 if the process couldn't start or was killed.
  */
 export function runNode(script, args, { showsOutput = false, env = {} } = {}) {
-  // Until the first call, signals are up to the caller, such as the setup, or end the process.
+  // Until a child process starts, signals are up to the setup, or end the process.
   listenForSignals();
   // No process may start during a shutdown.
   if (isInterrupted) return new Promise(() => {});
