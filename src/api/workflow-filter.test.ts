@@ -1,21 +1,14 @@
 import { afterEach, expect, test } from "vitest";
 import { session } from "./session/session.ts";
-import { createNamedSignIn } from "./session/sign-in.ts";
-import { createUnnamedEnvironment } from "./session/profile.ts";
-import { createLinkSignIn } from "./testing/sessions.ts";
+import { createKeySignIn, createLinkSignIn } from "./testing/sessions.ts";
 import { getWorkflowFilter } from "./workflow-filter.ts";
 
 const template = { _id: "flow-1", triggers: [{ identifier: "order-shipped" }] };
-const namedSignIn = createNamedSignIn(
-  "https://service.test",
-  { kind: "apiKey", secret: "key" },
-  createUnnamedEnvironment(undefined),
-);
 
 afterEach(() => session.close());
 
 test("a service without session operations selects workflows by ID", () => {
-  session.open(namedSignIn);
+  session.open(createKeySignIn());
   expect(getWorkflowFilter(template)).toBe("flow-1");
   expect(getWorkflowFilter({ triggers: template.triggers })).toBe("order-shipped");
   expect(getWorkflowFilter(undefined)).toBeUndefined();

@@ -1,6 +1,7 @@
 import { type Store, createStore } from "../../lib/browser/storage.ts";
-import type { Profile, SignIn } from "../session/profile.ts";
+import { createUnnamedEnvironment, type Profile, type SignIn } from "../session/profile.ts";
 import { type SessionStore, createSessionStore } from "../session/session.ts";
+import { createNamedSignIn } from "../session/sign-in.ts";
 import type { TabHandlers, TabLock, Tabs } from "../session/tabs.ts";
 
 const developmentEnvironment = {
@@ -35,6 +36,14 @@ export function createLinkSignIn(
     secrets: secrets ?? { dev: "dev-token", prod: "prod-token" },
   };
 }
+
+/** Returns a sign-in with an API key to a service without session operations. */
+export const createKeySignIn = (): SignIn =>
+  createNamedSignIn(
+    "https://service.test",
+    { kind: "apiKey", secret: "key" },
+    createUnnamedEnvironment(undefined),
+  );
 
 export interface TestTabs extends Tabs {
   readonly sentMessages: (SignIn | TabLock | { closed: string })[];

@@ -1,9 +1,7 @@
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createLinkSignIn } from "../../../api/testing/sessions.ts";
-import { createUnnamedEnvironment } from "../../../api/session/profile.ts";
+import { createKeySignIn, createLinkSignIn } from "../../../api/testing/sessions.ts";
 import { session } from "../../../api/session/session.ts";
-import { createNamedSignIn } from "../../../api/session/sign-in.ts";
 import { createResponder, neverRespond, stubFetch } from "../../../api/testing/stub-fetch.ts";
 import { useSuccessSearch } from "./use-success-search.ts";
 
@@ -50,13 +48,7 @@ test("searches only when enabled, and passes on the result", async () => {
 });
 
 test("selects the workflow by its ID for a service without session operations", async () => {
-  session.open(
-    createNamedSignIn(
-      "https://service.test",
-      { kind: "apiKey", secret: "key" },
-      createUnnamedEnvironment(undefined),
-    ),
-  );
+  session.open(createKeySignIn());
   const { requests } = stubFetch(neverRespond);
   renderSearch();
   await settle();

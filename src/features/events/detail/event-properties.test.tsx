@@ -1,14 +1,16 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { Event } from "../../../../contract/events.ts";
+import { createKeySignIn, createLinkSignIn } from "../../../api/testing/sessions.ts";
 import { localStore } from "../../../lib/browser/storage.ts";
 import { event } from "../../../testing/records.ts";
 import { renderPage } from "../../../testing/render-page.tsx";
 
 /** Opens an event without `subscriber` and `template`. Returns a function that finds a property. */
-async function openEvent(fields: Partial<Event>) {
-  const { subscriber: _, template: __, ...bareEvent } = event("e1", fields);
-  await renderPage("/events/e1", { records: { events: [bareEvent] } });
+async function openEvent(fields: Partial<Event>, signIn = createLinkSignIn()) {
+  const { subscriber: _, template: __, ...otherFields } = event("e1");
+  const bareEvent = { ...otherFields, ...fields };
+  await renderPage("/events/e1", { records: { events: [bareEvent] }, signIn });
   const getProperty = (label: string) => {
     const [term] = screen.getAllByText(label, { selector: "dt" });
     return term?.nextElementSibling as HTMLElement;
@@ -22,6 +24,14 @@ test("links the subscriber and workflow of an event that has only their IDs", as
   const subscriberLink = within(getProperty("Subscriber")).getByRole("link", { name: "user_1" });
   expect(subscriberLink.getAttribute("href")).toContain("/subscribers/user_1");
   const workflowLink = within(getProperty("Workflow")).getByRole("link", { name: "tpl-1" });
+  expect(workflowLink.getAttribute("href")).toContain("tpl-1");
+});
+
+test("links the workflow by its ID if the service's filter accepts only IDs", async () => {
+  const triggers = [{ type: "event" as const, identifier: "order-shipped", variables: [] }];
+  const template = { _id: "tpl-1", name: "Order shipped", triggers };
+  const getProperty = await openEvent({ template }, createKeySignIn());
+  const workflowLink = within(getProperty("Workflow")).getByRole("link");
   expect(workflowLink.getAttribute("href")).toContain("tpl-1");
 });
 

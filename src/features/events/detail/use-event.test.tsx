@@ -1,9 +1,10 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryClientProvider } from "@tanstack/react-query";
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { session } from "../../../api/session/session.ts";
 import { createLinkSignIn } from "../../../api/testing/sessions.ts";
 import { stubFetch } from "../../../api/testing/stub-fetch.ts";
+import { createTestQueryClient } from "../../../testing/test-query-client.ts";
 import { useEvent } from "./use-event.ts";
 
 const startAt = Date.parse("2026-03-01T03:00:00.000Z");
@@ -30,7 +31,7 @@ const wait = (durationMs: number) => act(() => vi.advanceTimersByTimeAsync(durat
 
 function openEvent(...responses: (() => Response)[]) {
   const { requests } = stubFetch(...responses);
-  const client = new QueryClient();
+  const client = createTestQueryClient();
   const { result } = renderHook(() => useEvent("a"), {
     wrapper: ({ children }) => (
       <QueryClientProvider client={client}>{children}</QueryClientProvider>

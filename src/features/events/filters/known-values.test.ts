@@ -1,9 +1,8 @@
 import { expect, onTestFinished, test } from "vitest";
 import { parseEventRecords } from "../../../api/event-reading/event-records.ts";
-import { createUnnamedEnvironment, type SignIn } from "../../../api/session/profile.ts";
+import type { SignIn } from "../../../api/session/profile.ts";
 import { session } from "../../../api/session/session.ts";
-import { createNamedSignIn } from "../../../api/session/sign-in.ts";
-import { createLinkSignIn } from "../../../api/testing/sessions.ts";
+import { createKeySignIn, createLinkSignIn } from "../../../api/testing/sessions.ts";
 import { toListRows } from "../list/list-rows.ts";
 import { collectKnownValues } from "./known-values.ts";
 
@@ -71,13 +70,7 @@ test("names a subscriber whose identifier is only in the request's recipient", (
 });
 
 test("suggests workflows by ID if the service's filter accepts only IDs", () => {
-  open(
-    createNamedSignIn(
-      "https://service.test",
-      { kind: "apiKey", secret: "key" },
-      createUnnamedEnvironment(undefined),
-    ),
-  );
+  open(createKeySignIn());
   const values = collectValues(
     createEvent("a", { template: { ...template, _id: "flow-1" } }),
     createEvent("b", { template, _templateId: "flow-1" }),

@@ -1,10 +1,11 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryClientProvider } from "@tanstack/react-query";
 import { act, renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { session } from "../../../api/session/session.ts";
 import { createLinkSignIn } from "../../../api/testing/sessions.ts";
 import { stubFetch } from "../../../api/testing/stub-fetch.ts";
+import { createTestQueryClient } from "../../../testing/test-query-client.ts";
 import type { EventSearch } from "../../../api/events.ts";
 import { useEventList } from "./use-event-list.ts";
 
@@ -39,7 +40,7 @@ const openListWithStatuses = (...statuses: (string | undefined)[]) =>
 
 function openList(search: EventSearch, ...responses: (() => Response)[]) {
   const service = stubFetch(...responses);
-  const client = new QueryClient();
+  const client = createTestQueryClient();
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { session } from "../../../api/session/session.ts";
-import { createLinkSignIn } from "../../../api/testing/sessions.ts";
+import { createKeySignIn, createLinkSignIn } from "../../../api/testing/sessions.ts";
 import { createRelatedQueries } from "./related-queries.ts";
 
 beforeEach(() => session.open(createLinkSignIn()));
@@ -19,6 +19,15 @@ test("each list is queried with an absolute time range around the event", () => 
     { subscriberIds: ["s"], ...range },
     { templates: ["order-shipped"], ...range },
   ]);
+});
+
+test("a service without sessions gets the ID of the workflow", () => {
+  session.open(createKeySignIn());
+  const [query] = createRelatedQueries({
+    createdAt: "2026-03-01T03:00:00.000Z",
+    template: { _id: "w", triggers: [{ identifier: "order-shipped" }] },
+  });
+  expect(query?.search.templates).toEqual(["w"]);
 });
 
 test("a list is omitted if the record lacks the field to search by", () => {

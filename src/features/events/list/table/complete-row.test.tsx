@@ -1,9 +1,10 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryClientProvider } from "@tanstack/react-query";
 import { act, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { session } from "../../../../api/session/session.ts";
 import { createLinkSignIn } from "../../../../api/testing/sessions.ts";
-import { stubFetch } from "../../../../api/testing/stub-fetch.ts";
+import { createResponder, stubFetch } from "../../../../api/testing/stub-fetch.ts";
+import { createTestQueryClient } from "../../../../testing/test-query-client.ts";
 import type { ListRow } from "../list-rows.ts";
 import { CompleteRow } from "./complete-row.tsx";
 import { showEveryElement } from "../../../../testing/show-every-element.ts";
@@ -33,12 +34,19 @@ const wait = (durationMs: number) => act(() => vi.advanceTimersByTimeAsync(durat
 
 function openRow() {
   const row = { id: "a", event: { _id: "a" }, outcome: { kind: "notReported" }, now: startAt };
-  const client = new QueryClient();
-  render(
+  const client = createTestQueryClient();
+  const list = (
     <QueryClientProvider client={client}>
       <CompleteRow row={row as unknown as ListRow}>{({ outcome }) => outcome.kind}</CompleteRow>
-    </QueryClientProvider>,
+    </QueryClientProvider>
   );
+  const { unmount } = render(list);
+  return {
+    scrollAwayAndBack: () => {
+      unmount();
+      render(list);
+    },
+  };
 }
 
 test("an unfinished event without jobs in the list is loaded again until it has ended", async () => {
@@ -64,4 +72,16 @@ test("a new event without jobs is loaded again until it has some", async () => {
   expect(screen.getByText("succeeded")).toBeTruthy();
   await wait(90_000);
   expect(requests).toHaveLength(2);
+});
+
+test("an event that couldn't be loaded is loaded again when its row returns", async () => {
+  const { requests } = stubFetch(createResponder(404, {}), createResponse("completed"));
+  const { scrollAwayAndBack } = openRow();
+  await wait(0);
+  await wait(1000);
+  expect(requests).toHaveLength(1);
+  scrollAwayAndBack();
+  await wait(0);
+  await wait(1000);
+  expect(screen.getByText("succeeded")).toBeTruthy();
 });
