@@ -15,16 +15,22 @@ import {
   servePages,
 } from "../../testing/failure-scans.ts";
 import { createHttpError } from "../../testing/errors.ts";
+import { getTotalMs } from "./coverage.ts";
 import { maxOverlapMs } from "./scan-engine.ts";
 import { createFailureScan, type FailureScan, type FailureScanOptions } from "./failure-scan.ts";
 import type { FetchPage } from "./scan-requests.ts";
+import type { ScanStore } from "./scan-store.ts";
 import type { ScanSpec } from "./scan-window.ts";
 
 const spec: ScanSpec = { from: firstAt, to: firstAt + 100_000 };
 const query = { conditions: [], columnCount: 1, merges: {}, splits: [] };
 
 /** Simulates a browser whose data survives reloads. */
-function createBrowser(data: BrowserData = createMemoryBrowserData(), clock = createTestClock()) {
+function createBrowser(
+  data: BrowserData = createMemoryBrowserData(),
+  clock = createTestClock(),
+  createScanStore = createCountingScanStore,
+) {
   const closedStoreNames: string[] = [];
   return {
     data,
@@ -41,7 +47,7 @@ function createBrowser(data: BrowserData = createMemoryBrowserData(), clock = cr
         openStore: () => {
           const name = `store ${(storeCount += 1)}`;
           return Promise.resolve({
-            store: createCountingScanStore(data),
+            store: createScanStore(data),
             isInPage: false,
             close: () => void closedStoreNames.push(name),
           });
@@ -282,6 +288,63 @@ test("ignores a saved scan that is too old to be useful", async () => {
   const laterScan = openScan(servePages(createEventsAt([7_200_000])).fetchPage);
   await waitForStatus(laterScan, "done");
   expect(laterScan.progress.get().eventCount).toBe(1);
+});
+
+describe("a full scan that is used again", () => {
+  /** Creates a store that counts each event 400 times, so that 500 events reach the limit. */
+  function createLargeScanStore(data: BrowserData): ScanStore {
+    const store = createCountingScanStore(data);
+    const enlarge = <T extends object | undefined>(counts: T) =>
+      counts && "eventCount" in counts
+        ? { ...counts, eventCount: Number(counts.eventCount) * 400 }
+        : counts;
+    return {
+      ...store,
+      fold: async (...args) => enlarge(await store.fold(...args)),
+      removeBefore: async (at) => enlarge(await store.removeBefore(at)),
+      restore: async (...args) => enlarge(await store.restore(...args)),
+    };
+  }
+
+  /** Scans some 500 of 1440 events, which were created every 5 seconds. */
+  async function scanUntilFull() {
+    const clock = createTestClock(firstAt + 7_200_000);
+    const browser = createBrowser(createMemoryBrowserData(), clock, createLargeScanStore);
+    const { fetchPage, queries } = servePages(createEventsAt(createOffsets(1440, 5000)));
+    const open = () => browser.open(fetchPage, { spec: { last: "2h" } });
+    const scan = open();
+    await waitForStatus(scan, "full");
+    return { ...browser, scan, open, queries };
+  }
+
+  test("starts again only after a quarter of the time that it covers", async () => {
+    const { scan, clock, closedStoreNames, queries } = await scanUntilFull();
+    const { scannedRanges, scannedShare } = scan.progress.get();
+    const limitMs = getTotalMs(scannedRanges) / 4;
+    expect(limitMs).toBeGreaterThan(10 * 60_000);
+    expect(scannedShare).toBeLessThan(0.75);
+    const requestCount = queries.length;
+    clock.advance(limitMs - 60_000);
+    scan.renew();
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(queries.length).toBe(requestCount);
+    clock.advance(2 * 60_000);
+    scan.renew();
+    await vi.waitFor(() => expect(scan.progress.get().fixedAt).toBe(clock.now()));
+    expect(closedStoreNames).toEqual(["store 1"]);
+  });
+
+  test("keeps its window after a reload, because it can't load newer events", async () => {
+    const { scan, clock, open, queries } = await scanUntilFull();
+    const { window, scannedShare } = scan.progress.get();
+    await scan.end();
+    clock.advance(9 * 60_000);
+    const requestCount = queries.length;
+    const reloadedScan = open();
+    await waitForStatus(reloadedScan, "full");
+    expect(reloadedScan.progress.get()).toMatchObject({ window, scannedShare });
+    expect(queries.length).toBe(requestCount);
+  });
 });
 
 describe("a finished scan that is used again", () => {

@@ -4,6 +4,7 @@ import type { BytesResponse } from "../../client/send.ts";
 import { getServiceNow } from "../../client/service-clock.ts";
 import type { ScanClock } from "../../event-reading/event-scan.ts";
 import type { AffectedEvent, FailureReport, ReportQuery } from "../report.ts";
+import { getTotalMs } from "./coverage.ts";
 import type { OpenedScanStore, OpenScanStore } from "./open-scan-store.ts";
 import { maxEndAgeMs, toRestoredScan, getScanId } from "./saved-state.ts";
 import { createScanEngine, type FoldPage, type ScanEngine } from "./scan-engine.ts";
@@ -34,7 +35,7 @@ interface ScanParts extends OpenedScanStore {
 
 /** Minimum milliseconds between two updates of the progress while scanning. */
 const minPublishIntervalMs = 250;
-/** A renewed scan adds at most this share of its window, and otherwise starts again. */
+/** A renewed scan adds at most this share of what it covers, and otherwise starts again. */
 const maxAddedShare = 0.25;
 const failedRequest = { method: "GET", url: "/v1/notifications" };
 
@@ -163,15 +164,15 @@ export function createFailureScan(options: FailureScanOptions) {
     restart,
     /**
      * Scans up to the present if the end of a finished scan's open-ended window is over five
-     * minutes old.
+     * minutes old. A full scan can only start again, so it stays the same for longer.
      */
     renew() {
-      const { status, window, fixedAt = Infinity } = progress.get();
+      const { status, scannedRanges, fixedAt = Infinity } = progress.get();
       const ageMs = clock.now() - fixedAt;
-      if (status !== "done" || window === undefined || !isOpenEnded(spec) || ageMs < maxEndAgeMs)
+      if ((status !== "done" && status !== "full") || !isOpenEnded(spec) || ageMs < maxEndAgeMs)
         return;
       // Adding many events would take long without showing progress.
-      if (ageMs > (window.to - window.from) * maxAddedShare) restart();
+      if (ageMs > getTotalMs(scannedRanges) * maxAddedShare) restart();
       else void partsPromise.then(({ engine }) => engine.extend());
     },
     /** Starts or stops adding new events to the finished scan, if its window is open-ended. */

@@ -2,7 +2,7 @@ import { describeSpan } from "../../../lib/time/span.ts";
 import { formatInstant } from "../../../lib/time/instant.ts";
 import { clipRanges, getTotalMs } from "./coverage.ts";
 import type { SavedScan } from "./scan-archive.ts";
-import { maxOverlapMs, type RestoredScan } from "./scan-engine.ts";
+import { defaultMaxEvents, maxOverlapMs, type RestoredScan } from "./scan-engine.ts";
 import { isOpenEnded, type ScanSpec, getScanStart } from "./scan-window.ts";
 
 /**
@@ -22,17 +22,17 @@ export function toRestoredScan(
   spec: ScanSpec,
   now: number,
 ): RestoredScan | undefined {
-  const { window, fixedAt, scannedRanges, ...otherFields } = savedScan;
-  if (!isOpenEnded(spec) || now - fixedAt < maxEndAgeMs) {
-    return { ...otherFields, window, scannedRanges, fixedAt };
-  }
+  const { window, fixedAt, scannedRanges, eventCount } = savedScan;
+  if (!isOpenEnded(spec) || now - fixedAt < maxEndAgeMs) return savedScan;
   // Events near the former end may have been in progress when they were scanned.
   const usefulRanges = clipRanges(scannedRanges, {
     from: getScanStart(spec, now),
     to: window.to - maxOverlapMs,
   });
   if (getTotalMs(usefulRanges) < getTotalMs(scannedRanges) * minUsefulShare) return undefined;
-  return { ...otherFields, window: undefined, scannedRanges: usefulRanges, fixedAt: undefined };
+  // A full scan can't load the events since its end.
+  if (eventCount >= defaultMaxEvents) return savedScan;
+  return { ...savedScan, window: undefined, scannedRanges: usefulRanges, fixedAt: undefined };
 }
 
 const formatTime = (time: number) =>

@@ -58,7 +58,7 @@ export interface ScanEngine extends ValueStore<FailureScanProgress> {
   extend(): Promise<void>;
 }
 
-const defaultMaxEvents = 200_000;
+export const defaultMaxEvents = 200_000;
 /**
  * Maximum length of the last part of the window that `extend` loads again, in milliseconds. Recent
  * events may have been in progress when they were scanned.
