@@ -3,13 +3,17 @@ import { getWorkflowIdentifier } from "../../domain/workflow-identifier.ts";
 import { getSessionProfile, session } from "./session/session.ts";
 
 /**
- * Returns the value that selects a workflow's events in the filter `templates`, which by the API
- * specification contains IDs. Services whose sessions report an organization also accept trigger
+ * Reports whether the filter `templates`, which by the API specification contains IDs, also accepts
+ * trigger identifiers. Services whose sessions report an organization do.
+ */
+export const acceptsWorkflowIdentifiers = (): boolean =>
+  getSessionProfile(session.get())?.organization !== undefined;
+
+/**
+ * Returns the value that selects a workflow's events in the filter `templates`. Prefers trigger
  * identifiers, which operators can read in filters and links.
  */
 export function getWorkflowFilter(template: LooseObject | undefined): string | undefined {
   const identifier = getWorkflowIdentifier(template);
-  return getSessionProfile(session.get())?.organization
-    ? identifier
-    : (asText(template?.["_id"]) ?? identifier);
+  return acceptsWorkflowIdentifiers() ? identifier : (asText(template?.["_id"]) ?? identifier);
 }

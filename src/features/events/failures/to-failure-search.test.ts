@@ -1,9 +1,14 @@
-import { expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { session } from "../../../api/session/session.ts";
+import { createKeySignIn, createLinkSignIn } from "../../../api/testing/sessions.ts";
 import { toFailureSearch, toScannedSearch } from "./to-failure-search.ts";
 
 const after = "2026-03-01T03:00:00.000Z";
 const before = "2026-03-01T04:00:00.000Z";
 const [from, to] = [Date.parse(after), Date.parse(before)];
+
+beforeEach(() => session.open(createLinkSignIn()));
+afterEach(() => session.close());
 
 test("the window and the filters of the list are kept", () => {
   expect(
@@ -39,6 +44,14 @@ test("returns no search for filters that can't be applied to scanned events", ()
   expect(toFailureSearch({ emails: ["ana@acme.example"] })).toBeUndefined();
   expect(toFailureSearch({ subscriptionId: "s1" })).toBeUndefined();
   expect(toFailureSearch({ contextKeys: [] })).toBeUndefined();
+});
+
+test("workflow IDs can't be applied to scanned events, which have identifiers", () => {
+  session.open(createKeySignIn());
+  expect(toFailureSearch({ templates: ["flow-1"] })).toBeUndefined();
+  expect(toFailureSearch({ where: ["-workflow:flow-1"] })).toBeUndefined();
+  const where = ["workflow:welcome"];
+  expect(toFailureSearch({ where })).toEqual({ where });
 });
 
 test("a scan of the same span opens with the span", () => {

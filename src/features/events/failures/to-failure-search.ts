@@ -1,9 +1,10 @@
 import type { EventSearch } from "../../../api/events.ts";
 import type { FailureSearch } from "../../../api/failures/failure-search.ts";
-import type { TimeWindow } from "../../../api/failures/report.ts";
+import type { Condition, TimeWindow } from "../../../api/failures/report.ts";
 import type { ScanSpec } from "../../../api/failures/scan/scan-window.ts";
 import { formatCondition } from "../../../api/failures/condition-text.ts";
 import { toExclusiveEnd } from "../../../api/failures/range-end.ts";
+import { acceptsWorkflowIdentifiers } from "../../../api/workflow-filter.ts";
 import { toConditions } from "../../../entities/events/filters/event-conditions.ts";
 
 /**
@@ -19,7 +20,11 @@ const unsupportedKeys: readonly string[] = ["email", "subscription", "search", "
 export function toFailureSearch(search: EventSearch): FailureSearch | undefined {
   const { last, after, before } = search;
   const conditions = toConditions(search).filter(({ values }) => values.length > 0);
-  if (conditions.some(({ key }) => unsupportedKeys.includes(key))) return undefined;
+  const isUnsupported = ({ key, isInWhere }: Condition) =>
+    unsupportedKeys.includes(key) ||
+    // A scan has identifiers, but the filter of such a service has IDs.
+    (key === "workflow" && !isInWhere && !acceptsWorkflowIdentifiers());
+  if (conditions.some(isUnsupported)) return undefined;
   return {
     ...(last === undefined ? { after } : { last }),
     before: toExclusiveEnd(before),
