@@ -24,7 +24,7 @@ export const eventKeys: readonly EventKey[] = [
     param: "templates",
     label: "Workflow",
     key: "workflow",
-    hint: "Workflow identifier or ID",
+    hint: "Workflow ID, or identifier if the service accepts it",
     acceptsWords: true,
   },
   {
