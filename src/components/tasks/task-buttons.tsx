@@ -1,22 +1,12 @@
-import type { MouseEvent } from "react";
 import Button from "@mui/material/Button";
 import { downloadFile } from "../../lib/browser/clipboard.ts";
 import type { Task } from "../../lib/tasks/task.ts";
 import { GuardedButton } from "../form/guarded-button.tsx";
 import { DownloadIcon, PauseIcon, PlayIcon, StopIcon } from "../icons.tsx";
+import { isDoubleClick } from "../is-double-click.ts";
 import { VisuallyHidden } from "../visually-hidden.tsx";
 import { passFocusOn } from "./pass-focus-on.ts";
 import { useTaskState } from "./use-tasks.ts";
-
-/**
- * Ignores the second click of a double click on a button that this one has replaced, such as a
- * start button.
- */
-const onSingleClick =
-  (act: () => void) =>
-  ({ detail }: MouseEvent) => {
-    if (detail < 2) act();
-  };
 
 export function TaskButtons({ task, size = "small" }: { task: Task; size?: "small" | "medium" }) {
   const { status, file, endedAt } = useTaskState(task);
@@ -30,7 +20,11 @@ export function TaskButtons({ task, size = "small" }: { task: Task; size?: "smal
           ref={passFocusOn}
           size={size}
           startIcon={isPaused ? <PlayIcon /> : <PauseIcon />}
-          onClick={onSingleClick(isPaused ? task.resume : task.pause)}
+          onClick={(event) => {
+            if (isDoubleClick(event)) return;
+            if (isPaused) task.resume();
+            else task.pause();
+          }}
         >
           {isPaused ? "Resume" : "Pause"}
           {hiddenTitle}
@@ -44,7 +38,9 @@ export function TaskButtons({ task, size = "small" }: { task: Task; size?: "smal
           disabledReason={
             status === "stopping" ? "Wait for the last request to complete." : undefined
           }
-          onClick={onSingleClick(task.stop)}
+          onClick={(event) => {
+            if (!isDoubleClick(event)) task.stop();
+          }}
         >
           Stop{hiddenTitle}
         </GuardedButton>

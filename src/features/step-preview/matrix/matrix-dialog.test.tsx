@@ -79,8 +79,12 @@ test("the progress is announced by quarters, and then the result", async () => {
   observer.observe(document.body, { subtree: true, childList: true, characterData: true });
   fireEvent.click(screen.getByRole("button", { name: "Render 12 previews" }));
   await screen.findByText("25% of 12 payloads rendered");
+  // The second click of a double click on the start button.
+  fireEvent.click(screen.getByRole("button", { name: "Stop" }), { detail: 2 });
   release();
-  await screen.findByRole("button", { name: "Render again" });
+  // The second click of a double click on the stop button.
+  fireEvent.click(await screen.findByRole("button", { name: "Render again" }), { detail: 2 });
+  expect(screen.queryByRole("button", { name: "Stop" })).toBeNull();
   observer.disconnect();
   const texts = [...announcements];
   expect(texts.at(-1)).toBe(

@@ -8,6 +8,7 @@ import DialogTitle from "@mui/material/DialogTitle";
 import TextField from "@mui/material/TextField";
 import { styled } from "@mui/material/styles";
 import type { PreviewBody, StepAddress } from "../../../api/step-preview.ts";
+import { isDoubleClick } from "../../../components/is-double-click.ts";
 import { ProgressBar } from "../../../components/progress-bar.tsx";
 import { StateMark } from "../../../components/state-mark.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
@@ -226,11 +227,19 @@ export function MatrixDialog(props: MatrixDialogProps) {
       </DialogContent>
       <DialogActions>
         {isRunning ? (
-          <Button onClick={() => run?.task.stop()}>Stop</Button>
+          <Button
+            onClick={(event) => {
+              if (!isDoubleClick(event)) run?.task.stop();
+            }}
+          >
+            Stop
+          </Button>
         ) : (
           <Button
             variant="contained"
-            onClick={start}
+            onClick={(event) => {
+              if (!isDoubleClick(event)) start();
+            }}
             disabled={cases.length === 0 || loadState.isPending}
           >
             {run

@@ -58,7 +58,14 @@ test("a stopped search keeps the smallest payload so far", async () => {
   );
   fireEvent.click(screen.getByRole("button", { name: "Find smallest failing payload" }));
   await expect.poll(() => fetchSpy.mock.calls.length).toBe(4);
-  fireEvent.click(screen.getByRole("button", { name: "Stop" }));
+  const stopButton = screen.getByRole("button", { name: "Stop" });
+  // The second click of a double click on the start button.
+  fireEvent.click(stopButton, { detail: 2 });
+  expect(fetchSpy.mock.lastCall?.[1]?.signal?.aborted).toBe(false);
+  fireEvent.click(stopButton);
+  const startButton = await screen.findByRole("button", { name: /^Find smallest/ });
+  fireEvent.click(startButton, { detail: 2 });
+  expect(screen.queryByRole("button", { name: "Stop" })).toBeNull();
   fireEvent.click(await screen.findByRole("button", { name: "Use smallest payload" }));
   expect(onOpen).toHaveBeenCalledWith({ payload: { a: "broken" }, env: { URL: "u" } });
   expect(screen.getByRole("status").textContent).toBe(

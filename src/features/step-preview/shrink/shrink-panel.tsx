@@ -4,6 +4,7 @@ import type { JsonObject } from "../../../../contract/common.ts";
 import { asObject } from "../../../../domain/loose.ts";
 import { type PreviewBody, renderStep, type StepAddress } from "../../../api/step-preview.ts";
 import { JsonView } from "../../../components/json/json-view.tsx";
+import { isDoubleClick } from "../../../components/is-double-click.ts";
 import { FailurePanel } from "../../../kit/failure/failure-panel.tsx";
 import { plural } from "../../../lib/text/format.ts";
 import { parseOutcome } from "../render/outcome.ts";
@@ -91,9 +92,19 @@ export function ShrinkPanel(props: ShrinkPanelProps) {
     <>
       <Bar>
         {progress ? (
-          <Button onClick={() => controllerRef.current?.abort()}>Stop</Button>
+          <Button
+            onClick={(event) => {
+              if (!isDoubleClick(event)) controllerRef.current?.abort();
+            }}
+          >
+            Stop
+          </Button>
         ) : (
-          <Button onClick={() => void start()}>
+          <Button
+            onClick={(event) => {
+              if (!isDoubleClick(event)) void start();
+            }}
+          >
             {variableName === undefined
               ? "Find smallest failing payload"
               : `Find smallest payload where ${variableName} has no value`}

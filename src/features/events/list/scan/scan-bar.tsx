@@ -3,6 +3,7 @@ import { styled } from "@mui/material/styles";
 import { parseTimestamp } from "../../../../../contract/read-timestamp.ts";
 import { passFocusToRegion } from "../../../../components/feedback/pass-focus-to-region.ts";
 import { WarnIcon } from "../../../../components/icons.tsx";
+import { isDoubleClick } from "../../../../components/is-double-click.ts";
 import { ProgressBar } from "../../../../components/progress-bar.tsx";
 import { VisuallyHidden } from "../../../../components/visually-hidden.tsx";
 import { useInstantFormatter } from "../../../../entities/events/use-instant-formatter.ts";
@@ -54,7 +55,11 @@ export function ScanBar({ scan, after }: ScanBarProps) {
           <Button
             ref={passFocusToRegion}
             size="small"
-            onClick={isScanning ? scan.stop : scan.resume}
+            onClick={(event) => {
+              if (isDoubleClick(event)) return;
+              if (isScanning) scan.stop();
+              else scan.resume();
+            }}
             sx={{ marginInlineStart: "auto" }}
           >
             {isScanning ? "Stop" : status === "failed" ? "Try again" : "Search older events"}
