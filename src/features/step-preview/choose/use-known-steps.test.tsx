@@ -1,9 +1,7 @@
 import { cleanup, renderHook } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { createUnnamedEnvironment } from "../../../api/session/profile.ts";
 import { session } from "../../../api/session/session.ts";
-import { createNamedSignIn } from "../../../api/session/sign-in.ts";
-import { createLinkSignIn } from "../../../api/testing/sessions.ts";
+import { createKeySignIn, createLinkSignIn } from "../../../api/testing/sessions.ts";
 import { localStore } from "../../../lib/browser/storage.ts";
 import { useWorkflowSteps } from "./use-known-steps.ts";
 
@@ -18,13 +16,7 @@ afterEach(() => {
 });
 
 test("steps of a service that selects events by ID are found by the workflow's identifier", () => {
-  session.open(
-    createNamedSignIn(
-      "https://service.test",
-      { kind: "apiKey", secret: "key" },
-      createUnnamedEnvironment(undefined),
-    ),
-  );
+  session.open(createKeySignIn());
   const events = [createEvent("Confirmation")];
   const noEvents: never[] = [];
   const savingTab = renderHook(() => useWorkflowSteps("w", events));
