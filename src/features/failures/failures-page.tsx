@@ -1,6 +1,6 @@
 import { useFailureSearch, type FailurePage } from "./use-failure-search.ts";
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from "react";
-import type { Facet, TimeWindow } from "../../api/failures/report.ts";
+import type { Facet, ReportQuery, TimeWindow } from "../../api/failures/report.ts";
 import type { ScanSpec } from "../../api/failures/scan/scan-window.ts";
 import { toRange } from "../../api/failures/search-window.ts";
 import { CopyButton, useCopy } from "../../components/copy-button.tsx";
@@ -41,6 +41,8 @@ const WatchBanner = lazyComponent(
 );
 
 const defaultPaneWidth = 470;
+/** Number of columns of the histogram, the pulse, and the trends. */
+const columnCount = 60;
 const noFacets: readonly Facet[] = [];
 
 interface FailuresViewProps {
@@ -51,7 +53,7 @@ interface FailuresViewProps {
 }
 
 function FailuresView({ page, spec, requestedWindow }: FailuresViewProps) {
-  const { conditions, onSearch, openGroup } = page;
+  const { conditions, markerAt, onSearch, openGroup } = page;
   const groupTriage = useGroupTriage();
   const { merges, splits, hidden } = groupTriage;
   // The URL can contain the ID of a group that was merged into another group.
@@ -72,8 +74,16 @@ function FailuresView({ page, spec, requestedWindow }: FailuresViewProps) {
     [page.search, selectedGroupId, isZoomed],
   );
   const query = useMemo(
-    () => ({ ...page.query, range, merges, splits, groupId: selectedGroupId }),
-    [page.query, range, merges, splits, selectedGroupId],
+    (): ReportQuery => ({
+      conditions,
+      columnCount,
+      range,
+      merges,
+      splits,
+      groupId: selectedGroupId,
+      markerAt,
+    }),
+    [conditions, range, merges, splits, selectedGroupId, markerAt],
   );
   const failures = useFailures(spec, query);
   const { scan, report, loadReport } = failures;

@@ -5,16 +5,13 @@ import { type FailureSearch, parseFailureSearch } from "../../api/failures/failu
 import { getServiceTime } from "../../api/client/service-clock.ts";
 import { parseWhere } from "../../api/failures/search-conditions.ts";
 import { toScanSpec, toAbsoluteFailureSearch, toWindow } from "../../api/failures/search-window.ts";
-import type { ReportQuery, TimeWindow } from "../../api/failures/report.ts";
+import type { TimeWindow } from "../../api/failures/report.ts";
 import { useNow } from "../../components/text/time-mode.tsx";
 
 const route = getRouteApi("/shell/failures");
 
 /** Maximum age of a range's end, in milliseconds, at which the range counts as current. */
 const maxCurrentAgeMs = 10 * 60_000;
-
-/** Number of columns of the histogram, the pulse, and the trends. */
-const columnCount = 60;
 
 export function useFailureSearch() {
   const search = route.useSearch({ select: parseFailureSearch, structuralSharing: true });
@@ -31,18 +28,6 @@ export function useFailureSearch() {
   const window = useMemo(() => toWindow(anchor, anchor.at), [anchor]);
   const spec = useMemo(() => toScanSpec(anchor, anchor.at), [anchor]);
   const { conditions, invalidTexts } = useMemo(() => parseWhere(search.where), [search.where]);
-  const { group, marker } = search;
-  const query = useMemo(
-    (): ReportQuery => ({
-      conditions,
-      columnCount,
-      merges: {},
-      splits: [],
-      groupId: group,
-      markerAt: marker === undefined ? undefined : parseTimestamp(marker),
-    }),
-    [conditions, group, marker],
-  );
   const onSearch = useCallback(
     (nextSearch: FailureSearch) => void navigate({ search: nextSearch }),
     [navigate],
@@ -76,9 +61,9 @@ export function useFailureSearch() {
     spec,
     window,
     isCurrent,
-    query,
     conditions,
     invalidTexts,
+    markerAt: search.marker === undefined ? undefined : parseTimestamp(search.marker),
     onSearch,
     openGroup,
     getLink,

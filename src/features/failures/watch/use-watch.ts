@@ -51,8 +51,7 @@ export function useWatch(options: WatchOptions) {
     if (newAlerts.length === 0) return;
     announce(plural(newAlerts.length, "new alert"));
     if (settings.sound) alertSound?.play();
-    if (!settings.notification) return;
-    notify(newAlerts, scope, onOpenGroup);
+    if (settings.notification) notify(newAlerts, scope, onOpenGroup);
   });
   useEffect(() => {
     if (!isOn) return undefined;
