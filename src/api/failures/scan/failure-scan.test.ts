@@ -29,7 +29,7 @@ const query = { conditions: [], columnCount: 1, merges: {}, splits: [] };
 function createBrowser(
   data: BrowserData = createMemoryBrowserData(),
   clock = createTestClock(),
-  createScanStore = createCountingScanStore,
+  createScanStore: (data: BrowserData) => ScanStore = createCountingScanStore,
 ) {
   const closedStoreNames: string[] = [];
   return {
