@@ -47,6 +47,21 @@ test("an empty last page has a previous page", async () => {
   expect(address()).toBe("/subscribers?before=9");
 });
 
+test("a list has no next page while the rows of another order are shown", async () => {
+  const { user } = await renderPage("/subscribers", {
+    prepare: ({ on }) =>
+      on(api.subscribers.list, ({ query }) =>
+        query.orderBy === "subscriberId"
+          ? new Promise(() => {})
+          : Response.json({ data: records.subscribers, next: "2" }),
+      ),
+  });
+  const nextButton = await screen.findByRole("button", { name: "Next" });
+  await user.click(screen.getByRole("button", { name: /^Sort order:/ }));
+  await user.click(screen.getByRole("menuitemradio", { name: "ID, A to Z" }));
+  await waitFor(() => expect(nextButton).toHaveProperty("disabled", true));
+});
+
 test("a list names a rejected parameter and can be loaded without it", async () => {
   const { user, address } = await renderPage("/subscribers?orderBy=updatedAt", {
     records,

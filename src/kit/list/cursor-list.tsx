@@ -80,8 +80,10 @@ export function CursorList<Row extends { id: string }>(props: CursorListProps<Ro
       </ContentArea>
     );
   }
-  const nextCursor = asText(data?.data.next);
-  const previousCursor = asText(data?.data.previous);
+  // The cursors of other filters or another order don't continue this list.
+  const page = pageQuery.isPlaceholderData && !isPaged ? undefined : data?.data;
+  const nextCursor = asText(page?.next);
+  const previousCursor = asText(page?.previous);
   return (
     <>
       {data && pageQuery.error && (
