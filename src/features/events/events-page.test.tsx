@@ -87,7 +87,7 @@ describe("states", () => {
   });
 
   test("has no next page while the rows of other filters are shown", async () => {
-    const { user, address } = await renderPage("/events?severity=high", {
+    const { user } = await renderPage("/events?severity=high", {
       prepare: ({ on }) =>
         on(api.events.list, ({ query }) =>
           query.severity ? createPage(events, true) : new Promise(() => {}),
@@ -95,10 +95,7 @@ describe("states", () => {
     });
     const olderButton = await screen.findByRole("button", { name: "Older" });
     await user.click(screen.getByRole("button", { name: "Clear filters" }));
-    await waitFor(() => expect(address()).toBe("/events"));
-    fireEvent.click(olderButton);
-    expect(address()).toBe("/events");
-    expect(olderButton).toHaveProperty("disabled", true);
+    await waitFor(() => expect(olderButton).toHaveProperty("disabled", true));
   });
 
   test("a failed load shows the reason from the service and can be retried", async () => {
