@@ -166,7 +166,10 @@ test.each([
 
 test.each([
   ["0 8 * * *", /continues on this schedule: at 08:00, every day, in the subscriber's time zone/],
+  ["0 8 */5,2 * *", /on this schedule: at 08:00/],
   ["nonsense", /continues on a schedule, in the subscriber's time zone/],
+  ["*,5 8 * * *", /continues on a schedule, in the subscriber's time zone/],
+  ["0 8 5,? * *", /continues on a schedule, in the subscriber's time zone/],
 ])("the cron expression %j is described", (cron, sentence) => {
   const plan = parseResult({ type: "digest", digest: { type: "timed", cron } });
   const [scheduleText, ruleText] = plan ? describeWait("digest", plan) : [];
