@@ -14,8 +14,8 @@ const scan = {
   progress,
   isScanning: false,
   uncheckedCount: 0,
-  stop: () => {},
-  resume: () => {},
+  stop: () => undefined,
+  resume: () => undefined,
 };
 
 test("the status of a failed search includes what was searched and why it failed", () => {
