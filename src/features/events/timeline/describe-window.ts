@@ -16,7 +16,11 @@ function formatSpan(amount: unknown, unit: unknown): string | undefined {
   return plural(number, unitText.replace(/s$/, ""));
 }
 
-function describeSchedule(schedule: LooseObject): string | undefined {
+/** The phrase for schedules, whose times are in the zone of the event's subscriber. */
+export const inSubscriberZone = "in the subscriber's time zone";
+
+/** `intervalText` is how often the schedule recurs, for example "1 day" or "2 weeks". */
+function describeSchedule(schedule: LooseObject, intervalText = ""): string | undefined {
   const dayTexts = [
     ...asTexts(schedule["weekDays"]).map(capitalize),
     ...asList(schedule["monthDays"]).map((day) => `day ${String(day)} of the month`),
@@ -31,8 +35,14 @@ function describeSchedule(schedule: LooseObject): string | undefined {
     dayTexts.push(`the ${position} ${dayName} of the month`);
   }
   const atTime = asText(schedule["atTime"]);
-  const timeTexts = [dayTexts.length > 0 && `on ${formatList(dayTexts)}`, atTime && `at ${atTime}`];
-  return timeTexts.filter(Boolean).join(" ") || undefined;
+  const ruleTexts = [dayTexts.length > 0 && `on ${formatList(dayTexts)}`, atTime && `at ${atTime}`];
+  const hasRules = ruleTexts.some(Boolean) || asText(schedule["cronExpression"]) !== undefined;
+  // "Every day" adds nothing to "at 08:00".
+  if (intervalText !== "" && !(hasRules && intervalText.startsWith("1 "))) {
+    ruleTexts.unshift(`every ${intervalText.replace(/^1 /, "")}`);
+  }
+  const text = ruleTexts.filter(Boolean).join(" ");
+  return text === "" ? undefined : `${text}, ${inSubscriberZone}`;
 }
 
 export function describeWindow(job: LooseObject): string[] {
@@ -43,11 +53,16 @@ export function describeWindow(job: LooseObject): string[] {
   const isDigest = asText(job["type"]) === "digest";
   const spanText = formatSpan(fields["amount"], fields["unit"]);
   const lookBackText = formatSpan(fields["backoffAmount"], fields["backoffUnit"]);
-  const scheduleText = describeSchedule(asObject(fields["timed"]) ?? {});
+  const isTimed = type === "timed";
+  const scheduleText = describeSchedule(
+    asObject(fields["timed"]) ?? {},
+    isTimed ? spanText : undefined,
+  );
   const path = asText(fields["delayPath"]);
   const lines = [
     type && `${capitalize(type)} ${isDigest ? "digest" : "delay"}`,
-    spanText &&
+    !isTimed &&
+      spanText &&
       (isDigest
         ? `collects events for ${spanText} after the first event`
         : `waits for ${spanText}`),

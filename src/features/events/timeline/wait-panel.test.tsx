@@ -1,9 +1,24 @@
 import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
+import type { LooseObject } from "../../../../domain/loose.ts";
 import type { JobOutcome } from "../../../../domain/job-outcome.ts";
 import { TimeModeProvider } from "../../../components/text/time-mode.tsx";
 import { createEventScope } from "./event-scope.ts";
 import { WaitPanel } from "./wait-panel.tsx";
+
+const renderPanel = (job: LooseObject, details: readonly LooseObject[] = [], now = 0) =>
+  render(
+    <TimeModeProvider mode="relative" timeZone="UTC">
+      <WaitPanel
+        job={job}
+        // The panel needs no other properties.
+        outcome={{ kind: "succeeded" } as JobOutcome}
+        details={details}
+        scope={createEventScope({}, "")}
+        now={now}
+      />
+    </TimeModeProvider>,
+  );
 
 test("the times of an extension aren't relative", () => {
   const raw = { from: "2026-03-01T22:00:00.000Z", until: "2026-03-02T07:00:00.000Z" };
@@ -11,19 +26,16 @@ test("the times of an extension aren't relative", () => {
     detail: "Delay extended to fit the subscriber's schedule",
     raw: JSON.stringify(raw),
   };
-  render(
-    <TimeModeProvider mode="relative" timeZone="UTC">
-      <WaitPanel
-        job={{ type: "delay" }}
-        // The panel needs no other properties.
-        outcome={{ kind: "succeeded" } as JobOutcome}
-        details={[detail]}
-        scope={createEventScope({}, "")}
-        now={Date.parse(raw.from)}
-      />
-    </TimeModeProvider>,
-  );
+  renderPanel({ type: "delay" }, [detail], Date.parse(raw.from));
   expect(screen.getByText("Extended").nextElementSibling?.textContent).toMatch(
     /^from .*22:00:00 to .*07:00:00$/,
+  );
+});
+
+test("the times of a cron expression are in the subscriber's time zone", () => {
+  const timed = { cronExpression: "0 8 * * *" };
+  renderPanel({ type: "digest", digest: { type: "timed", timed } });
+  expect(screen.getByText("Cron").nextElementSibling?.textContent).toBe(
+    "At 08:00, every day, in the subscriber's time zone (0 8 * * *)",
   );
 });

@@ -16,7 +16,7 @@ import { findDigestedEvents, type EventRef } from "../../../../domain/digest.ts"
 import { parseRawObject } from "../../../../domain/raw-data.ts";
 import type { EventScope } from "./event-scope.ts";
 import { describeCron } from "../../../entities/events/describe-cron.ts";
-import { describeWindow } from "./describe-window.ts";
+import { describeWindow, inSubscriberZone } from "./describe-window.ts";
 import type { DueTime } from "../../../../domain/due-time.ts";
 import { useClockMode, useNow } from "../../../components/text/time-mode.tsx";
 import { formatElapsed } from "../../../lib/time/elapsed.ts";
@@ -52,7 +52,7 @@ export function WaitPanel({ job, outcome, details, scope, now }: WaitPanelProps)
     Window: windowTexts.length > 0 && <DataText value={windowTexts.join("; ")} maxLength={400} />,
     Cron: cronExpression !== undefined && (
       <>
-        {describeCron(cronExpression) ?? "unsupported cron expression"} (
+        {describeCron(cronExpression) ?? "unsupported cron expression"}, {inSubscriberZone} (
         <CodeText value={cronExpression} maxLength={80} />)
       </>
     ),
