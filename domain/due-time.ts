@@ -13,28 +13,23 @@ export interface DueTime {
   source: "recorded" | "computed";
 }
 
-const msByUnit: Record<Exclude<TimeUnit, "months">, number> = {
-  seconds: 1000,
-  minutes: 60_000,
-  hours: 3_600_000,
-  days: 86_400_000,
-  weeks: 604_800_000,
-};
+const msByUnit = new Map<string, number>([
+  ["seconds", 1000],
+  ["minutes", 60_000],
+  ["hours", 3_600_000],
+  ["days", 86_400_000],
+  ["weeks", 604_800_000],
+] satisfies [Exclude<TimeUnit, "months">, number][]);
 
 /**
- * Returns a time plus an amount of a unit; undefined for an unknown unit or if the result is beyond
- * the range of dates. Months follow the UTC calendar.
+ * Returns a time plus an amount of a unit; undefined for an unknown amount or unit, or if the
+ * result is beyond the range of dates. Months follow the UTC calendar.
  */
-function addTime(startAt: number, amount: number, unit: string): number | undefined {
-  if (unit === "months") {
-    const date = new Date(startAt);
-    date.setUTCMonth(date.getUTCMonth() + amount);
-    return asNumber(date.getTime());
-  }
-  const unitMs = Object.hasOwn(msByUnit, unit)
-    ? msByUnit[unit as keyof typeof msByUnit]
-    : undefined;
-  return unitMs === undefined ? undefined : asNumber(new Date(startAt + amount * unitMs).getTime());
+function addTime(startAt: number, amount = Number.NaN, unit = ""): number | undefined {
+  const date = new Date(startAt);
+  if (unit === "months") date.setUTCMonth(date.getUTCMonth() + amount);
+  else date.setTime(startAt + amount * (msByUnit.get(unit) ?? Number.NaN));
+  return asNumber(date.getTime());
 }
 
 /** Returns a payload's value at a path such as `payload.sendAt` or `sendAt`. */
@@ -83,10 +78,9 @@ export function getDueTime(
     return undefined;
   }
   for (const window of [digest, metadata]) {
-    const amount = asNumber(window?.["amount"]);
-    const unit = asText(window?.["unit"]);
-    if (amount === undefined || unit === undefined) continue;
-    const at = addTime(startedAt, amount, unit);
+    // The amount of a schedule is how often it recurs.
+    if (window?.["type"] === "timed") continue;
+    const at = addTime(startedAt, asNumber(window?.["amount"]), asText(window?.["unit"]));
     if (at !== undefined) return { at, source: "computed" };
   }
   return undefined;

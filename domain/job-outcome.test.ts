@@ -252,6 +252,13 @@ describe("waiting", () => {
     expect(getJobOutcome(record, now).dueTime).toBeUndefined();
   });
 
+  test("a schedule's interval isn't the length of its window", () => {
+    const daily = { type: "timed", amount: 1, unit: "days" } as const;
+    for (const overrides of [{ digest: daily }, { type: "delay", step: { metadata: daily } }]) {
+      expect(getJobOutcome(createDelayedJob(overrides), now).dueTime).toBeUndefined();
+    }
+  });
+
   test("the end is unknown for an unknown unit or amount", () => {
     for (const window of [
       { amount: 1, unit: "toString" },
