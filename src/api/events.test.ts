@@ -137,10 +137,3 @@ test("a span in a URL replaces both ends of its range", () => {
   expect(parseEventSearch({ last: "1h", ...range })).toEqual({ last: "1h" });
   expect(parseEventSearch({ last: "soon", ...range })).toEqual(range);
 });
-
-test("links with the former name of an outcome still filter by it", () => {
-  expect(parseEventSearch({ outcome: ["failed", "untold"] })).toEqual({
-    outcome: ["failed", "notReported"],
-  });
-  expect(parseEventSearch({ outcome: "untold" })).toEqual({ outcome: ["notReported"] });
-});

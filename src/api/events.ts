@@ -39,19 +39,8 @@ const searchSchema = z.extend(api.events.list.query, {
 export type EventSearch = SearchOf<typeof searchSchema>;
 const parseSearchFields = createSearchParser(searchSchema);
 
-/** Replaces the former name of an outcome, which saved links and views may contain. */
-const toCurrentOutcome = (kind: unknown) => (kind === "untold" ? "notReported" : kind);
-
-export function parseEventSearch(search: Record<string, unknown>): EventSearch {
-  const { outcome } = search;
-  return preferSpan(
-    parseSearchFields(
-      outcome === undefined
-        ? search
-        : { ...search, outcome: [outcome].flat().map(toCurrentOutcome) },
-    ),
-  );
-}
+export const parseEventSearch = (search: Record<string, unknown>): EventSearch =>
+  preferSpan(parseSearchFields(search));
 
 export type EventQuery = SearchOf<typeof api.events.list.query>;
 
