@@ -17,10 +17,7 @@ const createDetailText = (
   source: DetailText["source"] = "Internal",
 ): DetailText => ({ text, status, source });
 
-/**
- * Known texts of execution details in the embedded service's demo. If you change a text, add the
- * previous text to `keysByFormerText`.
- */
+/** Known texts of execution details in the embedded service's demo. */
 export const detailTexts = {
   queued: createDetailText("Pending", "Step queued"),
   filtered: createDetailText("Success", "Step filtered by conditions"),
@@ -102,25 +99,4 @@ export const detailTexts = {
   requestSent: createDetailText("Pending", "Request sent"),
   requestAnswered: createDetailText("Success", "Response received", "Webhook"),
   requestFailed: createDetailText("Failed", "Request failed", "Webhook"),
-};
-
-/** Texts of earlier releases. Databases may still contain them. */
-export const keysByFormerText: Readonly<Record<string, keyof typeof detailTexts>> = {
-  "Canceled by a request": "canceledByRequest",
-  "Skipped: the subscriber's integration is not active": "integrationInactive",
-  "Message put into the inbox": "sentToInbox",
-  "Provider took the message with a warning": "sentWithWarning",
-  "Provider did not answer in time": "providerTimeout",
-  "Provider refused the credentials": "credentialsRejected",
-  "Provider refused the recipient": "recipientRejected",
-  "Provider refused the device token": "tokenRejected",
-  "Provider refused one of the device tokens": "someTokensRejected",
-  "Template could not be rendered": "templateFailed",
-  "Payload lacks a value that the template uses": "payloadIncomplete",
-  "Provider reports the message handed over": "handedOver",
-  "Provider handed the message to the next network": "handedOver",
-  "Event joined the digest": "digestJoined",
-  "Subscriber has no chat address": "noChatDestination",
-  "Digest passed: first event in the look-back window": "digestPassed",
-  "Request answered": "requestAnswered",
 };

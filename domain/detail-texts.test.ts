@@ -23,7 +23,3 @@ test.each(["", "Step queued!", "step queued", "constructor", null, 7, "x".repeat
     expect(parseDetailText(text)).toBeUndefined();
   },
 );
-
-test("texts of earlier releases are recognized", () => {
-  expect(parseDetailText("Request answered")).toEqual({ key: "requestAnswered", values: {} });
-});

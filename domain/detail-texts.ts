@@ -1,4 +1,4 @@
-import { detailTexts, keysByFormerText } from "./detail-text-table.ts";
+import { detailTexts } from "./detail-text-table.ts";
 
 export type DetailKey = keyof typeof detailTexts;
 
@@ -28,9 +28,6 @@ for (const [name, { text }] of Object.entries(detailTexts)) {
     patterns.push({ key, pattern: new RegExp(`^${source}$`, "u") });
   }
 }
-
-for (const [text, key] of Object.entries(keysByFormerText))
-  knownDetailsByText.set(text, { key, values: {} });
 
 /** Results of `matchPatterns`, cached because the events of a scan repeat their texts. */
 const cachedDetailsByText = new Map<string, KnownDetail | undefined>();
