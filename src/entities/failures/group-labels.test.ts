@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createFailureGroup, createFailureReport } from "../../testing/failure-report.ts";
-import { describeState, formatRate, getGroupSource } from "./group-labels.ts";
+import { describeState, formatRate, getGroupSource, getStateLabel } from "./group-labels.ts";
 
 test.each([
   [{}, "fail", "Ongoing", "16/min"],
@@ -12,6 +12,16 @@ test.each([
   [{ state: "quiet" }, "wait", "Quiet", "Recovery unclear"],
 ] as const)("a group with %j is %s: %s, %s", (fields, tone, label, reason) => {
   expect(describeState(createFailureGroup("a", fields))).toEqual({ tone, label, reason });
+});
+
+test.each([
+  [{ state: "recovered" }, "Recovered"],
+  [{ kind: "warning", state: "ongoing" }, "Warning, ongoing"],
+  [{ kind: "warning", state: "recovered" }, "Warning, recovered"],
+  [{ kind: "warning", state: "quiet" }, "Warning, quiet"],
+  [{ kind: "wait" }, "Long wait"],
+] as const)("without its reason, the state of a group with %j is %s", (fields, label) => {
+  expect(getStateLabel(createFailureGroup("a", fields))).toBe(label);
 });
 
 test("small rates keep a decimal", () => {

@@ -41,6 +41,18 @@ export function describeState(group: FailureGroup): GroupStateLabel {
   }
 }
 
+const warningLabels = {
+  ongoing: "Warning, ongoing",
+  recovered: "Warning, recovered",
+  quiet: "Warning, quiet",
+} as const;
+
+/** Returns the label of a state that is shown without its reason. Long waits are always ongoing. */
+export function getStateLabel(group: FailureGroup): string {
+  if (group.kind === "failure") return describeState(group).label;
+  return group.kind === "warning" ? warningLabels[group.state] : kindReasons.wait;
+}
+
 /**
  * Returns where a group failed: the provider and the channel, or "No provider call recorded" and
  * the steps, followed by the workflow. Gives only the number of workflows if there are several.

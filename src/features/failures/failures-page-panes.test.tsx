@@ -169,6 +169,19 @@ describe("an open failure", () => {
     expect(otherPane.textContent).toMatch(/First seen [^.]*\d\d:\d\d[^.]* or earlier, last seen/);
   });
 
+  test("a warning is named as one, and its steps succeeded", async () => {
+    const groups = createFailureReport().groups.map((group) => ({
+      ...group,
+      kind: "warning" as const,
+    }));
+    showReport({ groups });
+    await renderPage("/failures?group=f-mail");
+    const pane = await screen.findByRole("region", { name: "Failure" });
+    expect(await within(pane).findByText("Warning, ongoing")).toBeDefined();
+    expect(pane.textContent).toContain("These steps succeeded, after a retry or with a warning.");
+    await screen.findByText(/^Failure opened: Warning, ongoing, /);
+  });
+
   test("names the end of the range for its rate, if the range doesn't end now", async () => {
     const { pane } = await openFailure(
       "&after=2026-05-01T00:00:00.000Z&before=2026-05-02T00:00:00.000Z",

@@ -9,7 +9,7 @@ import { PartTabs } from "../../../components/layout/part-tabs.tsx";
 import { useShortcuts } from "../../../components/use-shortcuts.ts";
 import { DifferencesSection } from "../differences-section.tsx";
 import { AffectedExport } from "../export/affected-export.tsx";
-import { describeState } from "../../../entities/failures/group-labels.ts";
+import { getStateLabel } from "../../../entities/failures/group-labels.ts";
 import { GroupState } from "../../../entities/failures/group-state.tsx";
 import { TemplateText } from "../../../entities/failures/template-text.tsx";
 import { formatMaskedText } from "../group-text.ts";
@@ -64,7 +64,7 @@ export function GroupPane(props: GroupPaneProps) {
       {openedGroup && openedGroup.id === search.group && (
         <Announcement
           key={openedGroup.id}
-          text={`Failure opened: ${describeState(openedGroup).label}, ${formatMaskedText(openedGroup.parts)}`}
+          text={`Failure opened: ${getStateLabel(openedGroup)}, ${formatMaskedText(openedGroup.parts)}`}
         />
       )}
       {group ? (

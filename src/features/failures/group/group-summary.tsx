@@ -31,7 +31,7 @@ interface GroupSentenceProps {
 }
 
 export function GroupSentence({ group, hasFixedEnd }: GroupSentenceProps) {
-  const { firstAt, lastAt, isBeginningCertain, undeliveredCount } = group;
+  const { kind, firstAt, lastAt, isBeginningCertain, undeliveredCount } = group;
   return (
     <Text>
       <p>
@@ -50,6 +50,7 @@ export function GroupSentence({ group, hasFixedEnd }: GroupSentenceProps) {
         , last seen <Time value={lastAt} referenceAt={firstAt} />.{" "}
         {describeRecovery(group, hasFixedEnd)}
       </p>
+      {kind === "warning" && <p>These steps succeeded, after a retry or with a warning.</p>}
       {undeliveredCount > 0 && <p>{formatUndeliveredCount(undeliveredCount)}</p>}
     </Text>
   );

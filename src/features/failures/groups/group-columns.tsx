@@ -1,6 +1,7 @@
 import { styled } from "@mui/material/styles";
 import type { FailureGroup } from "../../../api/failures/report.ts";
 import type { Column } from "../../../components/table/columns.ts";
+import { StateMark } from "../../../components/state-mark.tsx";
 import { TwoLines } from "../../../components/table/table-parts.tsx";
 import { VisuallyHidden } from "../../../components/visually-hidden.tsx";
 import { formatCount, plural } from "../../../lib/text/format.ts";
@@ -8,7 +9,6 @@ import { toPlainText } from "../../../lib/text/display-text.ts";
 import { Trend } from "../../../components/charts/trend.tsx";
 import { formatExampleText } from "../group-text.ts";
 import { DotSeparated } from "../../../entities/failures/dot-separated.tsx";
-import { GroupState } from "../../../entities/failures/group-state.tsx";
 import { describeState, getGroupSource } from "../../../entities/failures/group-labels.ts";
 import { TemplateText } from "../../../entities/failures/template-text.tsx";
 import { Time } from "../../../components/text/time.tsx";
@@ -123,12 +123,15 @@ export const groupColumns: readonly Column<FailureGroup>[] = [
     id: "state",
     header: "Status",
     width: "128px",
-    render: (group) => (
-      <TwoLines
-        firstLine={<GroupState group={group} />}
-        secondLine={<RemarkText>{describeState(group).reason}</RemarkText>}
-      />
-    ),
+    render: (group) => {
+      const { reason, ...state } = describeState(group);
+      return (
+        <TwoLines
+          firstLine={<StateMark {...state} />}
+          secondLine={<RemarkText>{reason}</RemarkText>}
+        />
+      );
+    },
   },
 ];
 

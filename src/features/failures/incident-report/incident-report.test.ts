@@ -27,9 +27,9 @@ Scanned 2026-11-22 02:00 – 2026-11-22 03:30 UTC completely.
 
 <https://console.example/failures?span=2h>
 
-| Group | What failed | Status | Events | Subscribers | Began (UTC) | Last (UTC) |
-| --- | --- | --- | --- | --- | --- | --- |
-| 1 | Provider error 503 for mailbox | Ongoing | 45 | 40 | 2026-11-22 02:47:10 | 2026-11-22 03:29:51 |
+| Group | What failed | Kind | Status | Events | Subscribers | Began (UTC) | Last (UTC) |
+| --- | --- | --- | --- | --- | --- | --- | --- |
+| 1 | Provider error 503 for mailbox | Failure | Ongoing | 45 | 40 | 2026-11-22 02:47:10 | 2026-11-22 03:29:51 |
 
 ## Timeline
 
@@ -183,8 +183,8 @@ test("groups beyond the limit are only in the table, and hidden groups are only 
     createFailureGroup({ id: `g${index}`, parts: [{ text: `Error ${index}` }] }),
   );
   const reportText = formatReport({ hiddenIds: ["g0"] }, createFailureReport({ groups }));
-  expect(reportText).toContain("\n| 20 | Error 20 | Ongoing |");
-  expect(reportText).toContain("\n| 22 | Error 22 | Ongoing |");
+  expect(reportText).toContain("\n| 20 | Error 20 | Failure | Ongoing |");
+  expect(reportText).toContain("\n| 22 | Error 22 | Failure | Ongoing |");
   expect(reportText).not.toContain("| Error 0 |");
   expect(reportText).toContain("\nOnly the first 20 groups are described below.\n");
   expect(reportText).toContain("\n1 hidden group isn't listed.\n");

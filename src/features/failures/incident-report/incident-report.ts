@@ -5,7 +5,7 @@ import {
 import { maskSecrets } from "../../../../contract/mask-secrets.ts";
 import type { FailureGroup, FailureReport, GroupDetail } from "../../../api/failures/report.ts";
 import { formatCount, formatList, formatProgress, plural } from "../../../lib/text/format.ts";
-import { formatGroup, stateNames } from "./group-section.ts";
+import { formatGroup, kindNames, stateNames } from "./group-section.ts";
 import { createReportFormatter, type ReportFormatter } from "./redaction.ts";
 import { formatTimeline } from "./timeline.ts";
 import { formatUtc, formatUtcRange } from "../utc.ts";
@@ -77,13 +77,14 @@ function formatCoverage({ range, scannedShare }: FailureReport): string {
 function formatSummary(groups: readonly FailureGroup[], formatter: ReportFormatter): string[] {
   return [
     "",
-    "| Group | What failed | Status | Events | Subscribers | Began (UTC) | Last (UTC) |",
-    "| --- | --- | --- | --- | --- | --- | --- |",
+    "| Group | What failed | Kind | Status | Events | Subscribers | Began (UTC) | Last (UTC) |",
+    "| --- | --- | --- | --- | --- | --- | --- | --- |",
     ...groups.map((group, index) => {
       const firstTimeText = formatUtc(group.firstAt);
       const cells = [
         index + 1,
         formatter.formatGroupText(group),
+        kindNames[group.kind],
         stateNames[group.state],
         formatCount(group.eventCount),
         formatCount(group.subscriberCount),
