@@ -3,6 +3,7 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { StepFilter } from "../../../contract/common.ts";
 import { extraApi } from "../../../contract/extra-operations.ts";
 import { api } from "../../../contract/index.ts";
+import { getScope } from "../../api/session/profile.ts";
 import { createLinkSignIn } from "../../api/testing/sessions.ts";
 import { toIntegrationInfo } from "../../entities/integrations/integration-info.ts";
 import { localStore } from "../../lib/browser/storage.ts";
@@ -282,7 +283,8 @@ test("changes since the last visit have the time of the visit, not of a later sa
   ];
   await renderPage("/integrations", {
     records: { integrations: [mail, integration("saved")] },
-    prepare: () => localStore.set("roster dev", JSON.stringify(entries)),
+    prepare: () =>
+      localStore.set(`roster ${getScope(createLinkSignIn().profile)}`, JSON.stringify(entries)),
   });
   const banner = await screen.findByText(/^Changes since your last visit/);
   expect(within(banner).getByText(/:/, { selector: "time" }).getAttribute("datetime")).toBe(

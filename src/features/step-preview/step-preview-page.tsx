@@ -1,13 +1,14 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
 import { styled } from "@mui/material/styles";
+import { useScope } from "../../api/session/use-session.ts";
 import type { PreviewSearch } from "../../api/step-preview.ts";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 import { SheetPage } from "../../components/layout/page.tsx";
 import { PageHeader } from "../../components/layout/page-header.tsx";
 import { DataText } from "../../components/text/data-text.tsx";
+import { useStoredChoice } from "../../components/use-stored-choice.ts";
 import { RetryNotice } from "../../kit/failure/retry-notice.tsx";
-import { useScopedChoice } from "../../kit/use-scoped-choice.ts";
 import { parseRecentSteps, type RecentStep } from "./choose/recent-steps.ts";
 import { StepPicker } from "./choose/step-picker.tsx";
 import { usePreviewStart } from "./draft/use-preview-start.ts";
@@ -19,18 +20,16 @@ const route = getRouteApi("/shell/step-preview");
 const PreviewFrame = styled(SheetPage)({ containerType: "inline-size" });
 const ScrollArea = styled("div")({ flex: 1, minBlockSize: 0, overflow: "auto" });
 
-const recentStepsOptions = {
-  parse: parseRecentSteps,
-  fallback: [] as RecentStep[],
-  // Without an environment ID, all services shared the old key, so its value isn't read.
-  getLegacyKey: (environmentId: string | undefined) =>
-    environmentId === undefined ? undefined : `preview-recent.${environmentId}`,
-};
+const noSteps: RecentStep[] = [];
 
 export function StepPreviewPage() {
   const { workflowId, stepId, eventId, subscriberId } = route.useSearch();
   const navigate = route.useNavigate();
-  const [recentSteps, setRecentSteps] = useScopedChoice("preview-recent", recentStepsOptions);
+  const [recentSteps, setRecentSteps] = useStoredChoice(
+    `preview-recent ${useScope()}`,
+    parseRecentSteps,
+    noSteps,
+  );
   if (workflowId !== undefined && stepId !== undefined) {
     return (
       <PreviewFrame>

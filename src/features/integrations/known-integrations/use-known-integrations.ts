@@ -1,14 +1,14 @@
-import { useScopedChoice } from "../../../kit/use-scoped-choice.ts";
+import { useScope } from "../../../api/session/use-session.ts";
+import { useStoredChoice } from "../../../components/use-stored-choice.ts";
 import { parseKnownIntegrations, type KnownIntegrations } from "./known-integrations.ts";
 
-const knownIntegrationsOptions = {
-  parse: parseKnownIntegrations,
-  fallback: [] as KnownIntegrations,
-  getLegacyKey: (environmentId: string | undefined, baseUrl: string) =>
-    `roster ${environmentId ?? baseUrl}`,
-};
+const noIntegrations: KnownIntegrations = [];
 
 export function useKnownIntegrations() {
-  const [knownIntegrations, , update] = useScopedChoice("roster", knownIntegrationsOptions);
+  const [knownIntegrations, , update] = useStoredChoice(
+    `roster ${useScope()}`,
+    parseKnownIntegrations,
+    noIntegrations,
+  );
   return [knownIntegrations, update] as const;
 }

@@ -12,7 +12,7 @@ export interface KnownStep {
 export interface KnownWorkflow {
   /** Selects the events of the workflow: its trigger identifier or its ID. */
   id: string;
-  /** The trigger identifier; undefined for workflows that earlier versions have saved. */
+  /** The trigger identifier; undefined if the events don't contain it. */
   identifier?: string | undefined;
   name: string;
   /** Steps of the newest event in execution order, then other known steps. */

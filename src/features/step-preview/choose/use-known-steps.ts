@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
+import { useScope } from "../../../api/session/use-session.ts";
 import { maxSampledEvents, stepPreviewQueries } from "../../../api/step-preview.ts";
-import { useScopedChoice } from "../../../kit/use-scoped-choice.ts";
+import { useStoredChoice } from "../../../components/use-stored-choice.ts";
 import {
   type KnownStep,
   type KnownWorkflow,
@@ -11,18 +12,12 @@ import {
 } from "./known-steps.ts";
 
 const emptyList: never[] = [];
-const workflowChoiceOptions = {
-  parse: parseWorkflows,
-  fallback: emptyList as KnownWorkflow[],
-  // Without an environment ID, all services shared the old key, so its value isn't read.
-  getLegacyKey: (environmentId: string | undefined) =>
-    environmentId === undefined ? undefined : `preview-steps.${environmentId}`,
-};
 
 function useWorkflows(events: readonly unknown[]) {
-  const [savedWorkflows, , updateSavedWorkflows] = useScopedChoice(
-    "preview-steps",
-    workflowChoiceOptions,
+  const [savedWorkflows, , updateSavedWorkflows] = useStoredChoice<KnownWorkflow[]>(
+    `preview-steps ${useScope()}`,
+    parseWorkflows,
+    emptyList,
   );
   const collectedWorkflows = useMemo(() => collectWorkflows(events), [events]);
   const workflows = useMemo(
