@@ -21,6 +21,23 @@ beforeEach(() => {
 const showReport = (report: Partial<FailureReport> = {}) => scan.show(createFailureReport(report));
 const getMainText = () => screen.getByRole("main").textContent;
 
+test.each(["group=f-mail", "view=providers"])(
+  "the pane of %s shows what was scanned and filtered, because it can hide the bars",
+  async (params) => {
+    showReport({ scannedShare: 0.625 });
+    await renderPage(`/failures?${params}&where=channel:email`);
+    const findScope = (...texts: string[]) =>
+      screen.findByText(
+        (_, element) => element?.matches("p") === true && element.textContent === texts.join(""),
+      );
+    expect(
+      await findScope("In the last 48 hours", "62% scanned so far", "channel:email"),
+    ).toBeDefined();
+    act(() => showReport());
+    expect(await findScope("In the last 48 hours", "channel:email")).toBeDefined();
+  },
+);
+
 test("a failure that a refreshed scan finds again isn't announced again", async () => {
   await renderPage("/failures?group=f-mail");
   const findAnnouncement = () =>

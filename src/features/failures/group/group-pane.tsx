@@ -16,6 +16,7 @@ import { formatMaskedText } from "../group-text.ts";
 import { GroupTools } from "../notes/group-tools.tsx";
 import type { PaneProps } from "../pane.ts";
 import { PaneHeader } from "../pane-header.tsx";
+import { PaneScope } from "../pane-scope.tsx";
 import { BlastRadius, GroupLinks, GroupSentence } from "./group-summary.tsx";
 import { MissingGroup } from "./missing-group.tsx";
 import { SamplesTab } from "./samples-tab.tsx";
@@ -110,6 +111,7 @@ function OpenGroup(props: GroupPaneProps & { group: FailureGroup }) {
         onClose={close}
         navigation={{ onPrevious, onNext }}
       />
+      <PaneScope {...props} />
       <Summary>
         <h2>
           <TemplateText parts={group.parts} />

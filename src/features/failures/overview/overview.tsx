@@ -3,6 +3,7 @@ import { PartTabs } from "../../../components/layout/part-tabs.tsx";
 import { DifferencesSection } from "../differences-section.tsx";
 import type { PaneProps } from "../pane.ts";
 import { PaneHeader } from "../pane-header.tsx";
+import { PaneScope } from "../pane-scope.tsx";
 import { DelaysTab } from "./delays-tab.tsx";
 import { FacetsTab } from "./facets-tab.tsx";
 import { isOverviewView, overviewTabs } from "./overview-tabs.ts";
@@ -23,6 +24,7 @@ export function Overview(props: PaneProps) {
         onClose={() => onSearch({ ...search, view: undefined })}
         isNarrowOnly
       />
+      <PaneScope {...props} />
       <PartTabs
         label="Overview"
         part={view}
