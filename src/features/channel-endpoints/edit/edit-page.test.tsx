@@ -241,9 +241,11 @@ describe("each type has its own fields", () => {
     );
   });
 
-  test("the type can't be changed", async () => {
+  test("only the destination can be changed", async () => {
     await editTeamId();
-    expect(screen.getByText(/^Fixed|can.t (be )?change/)).toBeTruthy();
+    expect(screen.getByRole("group", { name: "Type" }).textContent).toContain(
+      "The API can only change the destination. To use another integration or connection, connect the account again.",
+    );
     expect(screen.queryByLabelText("Type", { selector: "input" })).toBeNull();
   });
 

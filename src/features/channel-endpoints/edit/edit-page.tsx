@@ -201,7 +201,10 @@ function EndpointEditor({ info, lookup, issueKind }: EndpointEditorProps) {
             </Label>
             <FixedValue>
               <DataText value={getEndpointTypeName(type)} />
-              <FormHelperText>The API can't change the type of an endpoint.</FormHelperText>
+              <FormHelperText>
+                The API can only change the destination. To use another integration or connection,
+                connect the account again.
+              </FormHelperText>
             </FixedValue>
           </div>
         </FieldRow>
