@@ -9,7 +9,6 @@ import { selectFiles } from "./select-files.mjs";
  *
  *   npm run strings              lists all texts
  *   npm run strings -- src/kit   lists the texts of some folders or files
- *   npm run strings -- --sample 300 --seed 7   lists a random sample
  */
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -201,23 +200,7 @@ function getGroup(file) {
   return parts.slice(0, parts[0] === "src" && parts[1] === "features" ? 3 : 2).join("/");
 }
 
-function takeSample(items, count, seed) {
-  let state = seed;
-  const getNextRandom = () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
-  return items
-    .map((item) => ({ item, order: getNextRandom() }))
-    .toSorted((a, b) => a.order - b.order)
-    .slice(0, count)
-    .map(({ item }) => item);
-}
-
 function main(args) {
-  const takeOption = (name) => {
-    const index = args.indexOf(name);
-    return index === -1 ? undefined : Number(args.splice(index, 2)[1]);
-  };
-  const count = takeOption("--sample");
-  const seed = takeOption("--seed") ?? 1;
   const allFiles = folders
     .flatMap((folder) =>
       readdirSync(path.join(root, folder), { recursive: true }).map(
@@ -227,13 +210,12 @@ function main(args) {
     .filter(hasStrings)
     .toSorted();
   const files = selectFiles(allFiles, args);
-  const allItems = files.flatMap((file) =>
+  const items = files.flatMap((file) =>
     findStrings(file, readFileSync(path.join(root, file), "utf8")),
   );
-  const printedItems = count === undefined ? allItems : takeSample(allItems, count, seed);
-  for (const group of new Set(printedItems.map(({ file }) => getGroup(file)))) {
+  for (const group of new Set(items.map(({ file }) => getGroup(file)))) {
     process.stdout.write(`\n${group}\n`);
-    for (const { file, line, kind, text } of printedItems.filter(
+    for (const { file, line, kind, text } of items.filter(
       (item) => getGroup(item.file) === group,
     )) {
       process.stdout.write(
@@ -241,9 +223,7 @@ function main(args) {
       );
     }
   }
-  process.stdout.write(
-    `\n${printedItems.length} of ${allItems.length} texts in ${files.length} files\n`,
-  );
+  process.stdout.write(`\n${items.length} texts in ${files.length} files\n`);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) main(process.argv.slice(2));
