@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { getEmailTemplate } from "../demo/emails.ts";
 import { type StepPreview, previewStep } from "../server/preview/preview-step.ts";
 import { stepRenderer } from "../server/preview/step-renderer.ts";
-import { templateBombs } from "../server/preview/template-bombs.ts";
+import { templateBombs } from "../server/testing/template-bombs.ts";
 import { computePercentile } from "./support/table.ts";
 
 const durationMs = 5_000;

@@ -3,7 +3,7 @@ import { previewStep, type Renderer } from "./preview-step.ts";
 import { findRenderProcessEntry } from "./process/process-entry.ts";
 import { RenderPool } from "./process/render-pool.ts";
 import { stepRenderer } from "./step-renderer.ts";
-import { templateBombs } from "./template-bombs.ts";
+import { templateBombs } from "../testing/template-bombs.ts";
 
 const render = (
   body: string,
