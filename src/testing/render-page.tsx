@@ -80,7 +80,6 @@ async function mount(path: string) {
   });
   return {
     history,
-    queryClient,
     unmount() {
       cleanup();
       queryClient.clear();
@@ -124,9 +123,6 @@ export async function renderPage(
     /** Returns the number of entries in the history. */
     historyLength: () => page.history.length,
     back: async () => await act(async () => page.history.back()),
-    /** Loads the queries with this key again, as another component can do. */
-    refetch: async (queryKey: readonly unknown[]) =>
-      await act(async () => await page.queryClient.refetchQueries({ queryKey })),
     /** Simulates a reload, which preserves only the browser's storage. */
     reload: async () => {
       const { href } = page.history.location;

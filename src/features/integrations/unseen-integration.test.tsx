@@ -1,7 +1,6 @@
-import { screen, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { api } from "../../../contract/index.ts";
-import { eventQueries } from "../../api/events.ts";
 import { event, integration, job, recordedAt } from "../../testing/records.ts";
 import { createErrorReply } from "../../testing/replies.ts";
 import { renderPage } from "../../testing/render-page.tsx";
@@ -67,14 +66,14 @@ describe("an integration that this browser hasn't seen active", () => {
   });
 
   test("keeps its heading if an event refers to it after the form has opened", async () => {
-    const { service, refetch } = await renderPage("/integrations/id-idle", {
+    const { service } = await renderPage("/integrations/id-idle", {
       records: { integrations: [inactiveIntegration], events: [eventWithInactiveIntegration] },
       prepare: ({ onNext }) =>
         onNext(api.events.list, () => createErrorReply(403, { message: "No" })),
     });
     expect((await screen.findByLabelText<HTMLInputElement>("Name")).value).toBe("id-idle");
-    await refetch(eventQueries.all);
-    expect(service.getRequests(api.events.list)).toHaveLength(2);
+    await waitFor(() => expect(service.getRequests(api.events.list)).toHaveLength(2));
+    await act(async () => {});
     expect(screen.getByRole("heading", { level: 1, name: "id-idle" })).toBeTruthy();
   });
 
