@@ -26,6 +26,13 @@ describe("authorization", () => {
     expect(response.headers.get("www-authenticate")).toContain("ApiKey");
   });
 
+  it("reads a header with many spaces in one pass", async () => {
+    // A pattern that tries each split of the spaces would take an hour.
+    const headers = { authorization: `Bearer a${" ".repeat(1_000_000)}b` };
+    const response = await testApp.anonymousClient("GET", "/v1/notifications", { headers });
+    expect(response.body.message).toBe("Unknown session token.");
+  });
+
   it("ignores the case of the scheme", async () => {
     const headers = { authorization: `aPiKeY ${environment.tokens.apiKey}` };
     expect((await testApp.anonymousClient("GET", "/v1/notifications", { headers })).status).toBe(
