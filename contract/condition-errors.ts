@@ -6,6 +6,11 @@ interface PartInput {
 
 const operatorsAllowingEmpty: ReadonlySet<string> = new Set(["EQUAL", "NOT_EQUAL"]);
 
+function isPair(text: string): boolean {
+  const values = text.split(",");
+  return values.length === 2 && values.every((value) => value.trim() !== "");
+}
+
 /** Returns the errors of one part by key. A part with an error can't match as intended. */
 export function findPartErrors({ field, operator, value: input }: PartInput): {
   field?: string;
@@ -15,7 +20,7 @@ export function findPartErrors({ field, operator, value: input }: PartInput): {
   const isValueMissing = input.trim() === "" && !operatorsAllowingEmpty.has(operator);
   return {
     ...(field.trim() === "" && { field: "Enter a field, for example order.total" }),
-    ...(isRange && !/^[^,]*\S[^,]*,[^,]*\S[^,]*$/.test(input)
+    ...(isRange && !isPair(input)
       ? { value: "Enter two values separated by a comma, for example 10, 50" }
       : isValueMissing && { value: "Enter a value, for example 50" }),
   };
