@@ -170,7 +170,8 @@ function getSignificantDigits(numberText: string): { digits: string; exponent: n
   const [mantissa = "", exponent = "0"] = numberText.toLowerCase().replace(/^-/, "").split("e");
   const [integerPart = "", fractionPart = ""] = mantissa.split(".");
   const digitsWithZeros = (integerPart + fractionPart).replace(/^0+/, "");
-  const digits = digitsWithZeros.replace(/0+$/, "");
+  // The lookbehind keeps the time linear: only the first zero of a run starts a match.
+  const digits = digitsWithZeros.replace(/(?<!0)0+$/, "");
   if (digits === "") return { digits: "0", exponent: 0 };
   return {
     digits,
