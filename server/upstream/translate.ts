@@ -161,12 +161,16 @@ export function translateQuery(
   namesByParameter: Readonly<Record<string, Names>>,
   direction: Direction,
 ): string {
-  return search.replaceAll(/([^?&=]+)=([^&]*)/g, (pair, rawName: string, rawValue: string) => {
-    const [[name = "", value = ""] = []] = new URLSearchParams(`${rawName}=${rawValue}`);
-    const names = Object.hasOwn(namesByParameter, name) ? namesByParameter[name] : undefined;
-    const to = names && new Map(toNamePairs(names, direction)).get(value);
-    return to === undefined ? pair : `${rawName}=${encodeURIComponent(to)}`;
-  });
+  return search.replaceAll(
+    // The lookbehind keeps the time linear: only the start of a name starts a match.
+    /(?<![^?&=])([^?&=]+)=([^&]*)/g,
+    (pair, rawName: string, rawValue: string) => {
+      const [[name = "", value = ""] = []] = new URLSearchParams(`${rawName}=${rawValue}`);
+      const names = Object.hasOwn(namesByParameter, name) ? namesByParameter[name] : undefined;
+      const to = names && new Map(toNamePairs(names, direction)).get(value);
+      return to === undefined ? pair : `${rawName}=${encodeURIComponent(to)}`;
+    },
+  );
 }
 
 export interface FoundOperation {
