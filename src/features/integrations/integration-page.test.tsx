@@ -223,6 +223,16 @@ describe("a save that fails", () => {
   });
 });
 
+test.each([
+  [false, "mail saved"],
+  [true, "mail saved. The service checked the credentials."],
+])("the notice says whether the credentials were checked: %j", async (isChecked, text) => {
+  const { user } = await openAndEdit();
+  if (isChecked) await user.click(screen.getByRole("checkbox", { name: /^Check the credentials/ }));
+  await save();
+  expect(await screen.findByText(text)).toBeTruthy();
+});
+
 describe("a deactivation", () => {
   const openDeactivationDialog = async (operations: "integrations.list"[]) => {
     const { user } = await renderPage("/integrations/id-mail", {

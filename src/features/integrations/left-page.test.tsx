@@ -107,7 +107,7 @@ test("a form that is reopened during its own save doesn't check the credentials 
   const reply = await leaveWhileSaving(page, savedMail);
   await screen.findByDisplayValue("Typed");
   reply.release();
-  await screen.findByText("mail saved");
+  await screen.findByText("mail saved. The service checked the credentials.");
   await waitFor(() => expect(screen.queryByText(/^Unsaved changes from/)).toBeNull());
   expect(screen.getByRole("checkbox", { name: /^Check the credentials/ })).toHaveProperty(
     "checked",

@@ -148,14 +148,13 @@ export function IntegrationEditor(props: IntegrationEditorProps) {
     recordName,
     onChangeSaved,
     onSaved: ({ createdId, hasOthersChanges, hasLeft }) => {
-      notify({
-        tone: "ok",
-        message: isNew
-          ? `${values.name || newName} created`
-          : hasOthersChanges
-            ? `${recordName} saved. Changes by someone else were kept.`
-            : `${recordName} saved`,
-      });
+      const sentences = [
+        isNew ? `${values.name || newName} created` : `${recordName} saved`,
+        ...(hasOthersChanges ? ["Changes by someone else were kept"] : []),
+        ...(values.check ? ["The service checked the credentials"] : []),
+      ];
+      const message = sentences.join(". ");
+      notify({ tone: "ok", message: sentences.length === 1 ? message : `${message}.` });
       if (hasLeft) return;
       if (createdId === undefined) {
         // Keeps input that the operator enters before the reload finishes.

@@ -1,10 +1,10 @@
 import { screen, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { StepFilter } from "../../../../contract/common.ts";
 import { api } from "../../../../contract/index.ts";
-import { integration } from "../../../testing/records.ts";
+import { integration, sendgridCredentials } from "../../../testing/records.ts";
 import { createErrorReply } from "../../../testing/replies.ts";
-import { fill, renderPage } from "../../../testing/render-page.tsx";
+import { fill, getPageSource, renderPage } from "../../../testing/render-page.tsx";
 
 const conditions: StepFilter[] = [
   {
@@ -66,4 +66,67 @@ test("the review starts with a warning if saved credentials will be deleted", as
   );
   expect(firstNote?.className).toMatch(/warning/i);
   expect(secondNote?.className).not.toMatch(/warning/i);
+});
+
+describe("secrets that a save deletes", () => {
+  const configurations = { inboundWebhookEnabled: true, inboundWebhookSigningKey: "canary-sign" };
+  const review = async (
+    credentials: typeof mail.credentials,
+    edit: (user: Awaited<ReturnType<typeof renderPage>>["user"]) => Promise<void>,
+  ) => {
+    const { user } = await renderPage("/integrations/id-mail", {
+      prepare: ({ on }) =>
+        on(api.integrations.listActive, () =>
+          Response.json([{ ...mail, credentials, configurations }]),
+        ),
+    });
+    await screen.findByRole("heading", { level: 1, name: "mail" });
+    await edit(user);
+    await user.click(screen.getByRole("button", { name: /^Review/ }));
+    return { user, dialog: within(await screen.findByRole("dialog")) };
+  };
+  const warning = /^Replaced and removed secrets can't be restored\./;
+
+  test("can be copied in the review", async () => {
+    const { user, dialog } = await review(
+      { ...sendgridCredentials, apiKey: "canary-key" },
+      async ({ click }) => {
+        await click(screen.getByRole("button", { name: "Replace API key" }));
+        fill(screen.getByLabelText(/^API key/), "typed");
+      },
+    );
+    expect(dialog.getByText(warning)).toBeTruthy();
+    expect(getPageSource()).not.toContain("canary");
+    expect(dialog.queryByRole("button", { name: "Copy saved Signing key" })).toBeNull();
+    await user.click(dialog.getByRole("button", { name: "Copy saved API key" }));
+    expect(await navigator.clipboard.readText()).toBe("canary-key");
+  });
+
+  test("include the signing key, which API keys can read", async () => {
+    const { user, dialog } = await review(undefined, async ({ click }) => {
+      await click(screen.getByRole("button", { name: "Remove Signing key" }));
+    });
+    expect(dialog.getByText(warning)).toBeTruthy();
+    await user.click(dialog.getByRole("button", { name: "Copy saved Signing key" }));
+    expect(await navigator.clipboard.readText()).toBe("canary-sign");
+  });
+
+  test("aren't offered for copying if they can't be read", async () => {
+    const { dialog } = await review(undefined, async ({ click }) => {
+      await click(screen.getByRole("checkbox", { name: /^Replace all credentials/ }));
+      fill(screen.getByLabelText(/^Type Development/), "Development");
+      fill(screen.getByLabelText(/^API key/), "typed");
+      fill(screen.getByLabelText(/^From/), "a@shop.example");
+      fill(screen.getByLabelText(/^Sender name/), "Shop");
+    });
+    expect(dialog.queryByText(warning)).toBeNull();
+    expect(dialog.queryByRole("button", { name: /^Copy saved/ })).toBeNull();
+  });
+
+  test("don't include unchanged secrets", async () => {
+    const { dialog } = await review(sendgridCredentials, async () =>
+      fill(screen.getByLabelText(/^Sender name/), "Store"),
+    );
+    expect(dialog.queryByText(warning)).toBeNull();
+  });
 });

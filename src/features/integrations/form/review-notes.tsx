@@ -1,16 +1,20 @@
 import Alert from "@mui/material/Alert";
+import { Secret } from "../../../components/form/secret.tsx";
+import { KeyValueList } from "../../../components/layout/key-value-list.tsx";
 import type { IntegrationInfo } from "../../../entities/integrations/integration-info.ts";
 import {
   getChannelName,
   usesPrimaryIntegration,
 } from "../../../entities/integrations/integration-info.ts";
 import { useIntegrationLists } from "../use-integration-lists.ts";
+import { getFormChanges } from "./credential-changes.ts";
 import { getFormChannel } from "./form-model.ts";
 import {
   type FormModel,
   type FormValues,
   hasCredentialCheck,
   getPartsToReplace,
+  toFieldValue,
 } from "./form-values.ts";
 
 export interface ReviewNotesProps {
@@ -20,10 +24,23 @@ export interface ReviewNotesProps {
   info: IntegrationInfo | undefined;
 }
 
+/** Returns the saved secrets that a save deletes. Excludes those that the session can't read. */
+function getDeletedSecrets(values: FormValues, base: FormValues, model: FormModel) {
+  const savedSecrets: Readonly<Record<string, unknown>> = {
+    ...model.savedCredentials,
+    signingKey: model.savedConfigurations?.inboundWebhookSigningKey,
+  };
+  return getFormChanges(values, base, model).flatMap(({ name, label, isSecret = false }) => {
+    const value = toFieldValue(savedSecrets[name.replace(/^secrets\./, "")]);
+    return isSecret && typeof value === "string" && value !== "" ? [{ label, value }] : [];
+  });
+}
+
 export function ReviewNotes({ values, base, model, info }: ReviewNotesProps) {
   const { activeIntegrations, receivedAt } = useIntegrationLists();
   const isNew = model.integrationId === undefined;
   const partsToReplace = getPartsToReplace(values, base, model);
+  const deletedSecrets = getDeletedSecrets(values, base, model);
   const channel = info?.channel ?? getFormChannel(model);
   const channelText = channel === undefined ? "" : getChannelName(channel);
   const hasOtherPrimary = activeIntegrations.some(
@@ -55,6 +72,17 @@ export function ReviewNotes({ values, base, model, info }: ReviewNotesProps) {
       {!isNew && model.savedCredentials === undefined && partsToReplace.credentials && (
         <Alert severity="warning" sx={{ marginBlockStart: "8px" }}>
           All saved credentials will be deleted. This can't be undone.
+        </Alert>
+      )}
+      {deletedSecrets.length > 0 && (
+        <Alert severity="warning" role="note" sx={{ marginBlockStart: "8px" }}>
+          Replaced and removed secrets can't be restored. Copy those you may need again.
+          <KeyValueList
+            items={deletedSecrets.map(({ label, value }) => ({
+              label,
+              value: <Secret label={`saved ${label}`} read={() => value} />,
+            }))}
+          />
         </Alert>
       )}
       {notes.map((note) => (
