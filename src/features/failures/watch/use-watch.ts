@@ -3,7 +3,7 @@ import { useScope } from "../../../api/session/use-session.ts";
 import type { FailureReport, ReportQuery } from "../../../api/failures/report.ts";
 import { isOpenEnded, type ScanSpec } from "../../../api/failures/scan/scan-window.ts";
 import { useNotices } from "../../../components/feedback/use-notices.ts";
-import { lazyAction, preloadLater } from "../../../components/lazy-component.tsx";
+import { lazyAction } from "../../../components/lazy-component.tsx";
 import { useStoredChoice } from "../../../components/use-stored-choice.ts";
 import { titleAlertCount } from "../../../lib/browser/document-title.ts";
 import { plural } from "../../../lib/text/format.ts";
@@ -13,8 +13,6 @@ import type { AlertSound } from "./sound.ts";
 import { defaultSettings, parseSettings } from "./thresholds.ts";
 import { createWatcher } from "./watcher.ts";
 
-const loadSound = async () => (await import("./sound.ts")).createAlertSound;
-preloadLater(loadSound);
 const useNotify = lazyAction(async () => (await import("./browser-notifications.ts")).notify);
 
 interface WatchOptions {
@@ -73,10 +71,11 @@ export function useWatch(options: WatchOptions) {
     isSoundAllowed,
     /**
      * Allows the sound and plays it. Call this function in response to a click. Rejects if the
-     * browser can't play sound, or if the code of the sound can't be loaded.
+     * browser can't play sound. The callers pass `createAlertSound`, because they load later than
+     * this hook.
      */
-    playSound: async () => {
-      const sound = alertSound ?? (await loadSound())();
+    playSound: async (createSound: () => AlertSound) => {
+      const sound = alertSound ?? createSound();
       setAlertSound(sound);
       await sound.allow();
       setIsSoundAllowed(sound.isAllowed());

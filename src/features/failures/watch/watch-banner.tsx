@@ -9,7 +9,7 @@ import { Age, Time } from "../../../components/text/time.tsx";
 import { formatExampleText } from "../group-text.ts";
 import { describeAlert } from "./alert-text.ts";
 import { describeSettings } from "./settings-text.ts";
-import { usePlaySound } from "./use-play-sound.ts";
+import { createAlertSound } from "./sound.ts";
 import type { Watch } from "./use-watch.ts";
 
 const List = styled("ul")({
@@ -41,7 +41,6 @@ export function WatchBanner(props: WatchBannerProps) {
   const { startedAt, checkedAt, alerts, settings, acknowledge } = watch;
   const settingsText = describeSettings(settings);
   const clockMode = useClockMode();
-  const playSound = usePlaySound(watch);
   const allIds = alerts.map(({ group }) => group.id);
   const acknowledgeAlerts = (ids: readonly string[], { currentTarget }: MouseEvent) => {
     if (ids.length < alerts.length) currentTarget.closest("ul")?.focus();
@@ -56,7 +55,10 @@ export function WatchBanner(props: WatchBannerProps) {
         actions={
           settings.sound &&
           !watch.isSoundAllowed && (
-            <Button size="small" onClick={() => void playSound()}>
+            <Button
+              size="small"
+              onClick={() => void watch.playSound(createAlertSound).catch(() => undefined)}
+            >
               Allow sound
             </Button>
           )

@@ -7,7 +7,7 @@ import { styled } from "@mui/material/styles";
 import { Popover, type PopoverProps } from "../../../components/popover.tsx";
 import { getNotificationState, requestNotificationPermission } from "./browser-notifications.ts";
 import { parseRate } from "./parse-rate.ts";
-import { usePlaySound } from "./use-play-sound.ts";
+import { createAlertSound } from "./sound.ts";
 import type { Watch } from "./use-watch.ts";
 import { Caption } from "../../../components/text/muted.tsx";
 
@@ -31,7 +31,6 @@ export function WatchCard({ watch, isOn, onWatch, onClose, ...popoverProps }: Wa
   const { settings, setSettings } = watch;
   const [rateText, setRateText] = useState(String(settings.rate ?? ""));
   const [hasSoundError, setHasSoundError] = useState(false);
-  const playSound = usePlaySound(watch);
   const [permission, setPermission] = useState(getNotificationState);
   const isRateValid = rateText.trim() === "" || parseRate(rateText) !== undefined;
 
@@ -88,7 +87,11 @@ export function WatchCard({ watch, isOn, onWatch, onClose, ...popoverProps }: Wa
         )}
         {renderSwitch("Sound", settings.sound, (isEnabled) => {
           setSettings({ ...settings, sound: isEnabled });
-          if (isEnabled) void playSound().then((canPlay) => setHasSoundError(!canPlay));
+          if (!isEnabled) return;
+          void watch.playSound(createAlertSound).then(
+            () => setHasSoundError(false),
+            () => setHasSoundError(true),
+          );
         })}
         {hasSoundError && <Caption role="alert">This browser can't play sound.</Caption>}
         {renderSwitch(

@@ -4,8 +4,6 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { FailureGroup } from "../../../api/failures/report.ts";
 import { session } from "../../../api/session/session.ts";
-import { type Notice, NoticesContext } from "../../../components/feedback/use-notices.ts";
-import { loadFailureNotice } from "../../../components/lazy-component.tsx";
 import { TimeModeProvider } from "../../../components/text/time-mode.tsx";
 import { createLinkSignIn } from "../../../api/testing/sessions.ts";
 import { titleAlertCount } from "../../../lib/browser/document-title.ts";
@@ -35,15 +33,6 @@ const highRateGroup = createFailureGroup({
   parts: [{ text: "Timed out" }],
   ratePerMinute: 12,
 });
-
-const unwatchedOptions = {
-  isOn: false,
-  report: undefined,
-  hiddenIds: noHiddenIds,
-  queryKey: "all",
-  checkedAt,
-  onOpenGroup,
-};
 
 interface PageProps {
   groups?: readonly FailureGroup[];
@@ -307,38 +296,6 @@ test("a sound that stays blocked is created only once", async () => {
   for (let clickCount = 0; clickCount < 3; clickCount++) await user.click(soundSwitch);
   expect(await screen.findByRole("button", { name: "Allow sound", hidden: true })).toBeTruthy();
   expect(createContext).toHaveBeenCalledOnce();
-});
-
-test.each(["card", "banner"])("code that can't be loaded is reported by the %s", async (place) => {
-  const playSound = async () => {
-    throw new TypeError("Failed to fetch dynamically imported module: /assets/sound.js");
-  };
-  const notify = vi.fn<(notice: Notice) => void>();
-  function BlockedPage() {
-    const watch = { ...useWatch(unwatchedOptions), playSound };
-    return place === "card" ? (
-      <WatchButton watch={watch} isOn={false} hasEnded={false} onWatch={onWatch} canWatch />
-    ) : (
-      <WatchBanner
-        watch={{ ...watch, settings: { ...watch.settings, sound: true } }}
-        endStatus={undefined}
-        onOpenGroup={onOpenGroup}
-        onStop={() => undefined}
-        onLeave={onLeave}
-      />
-    );
-  }
-  render(
-    <NoticesContext value={{ notify, announce: () => undefined }}>
-      <BlockedPage />
-    </NoticesContext>,
-  );
-  if (place === "card") {
-    const { user, card } = await openCard("Watch");
-    await user.click(card.getByRole("switch", { name: "Sound" }));
-  } else await userEvent.setup().click(screen.getByRole("button", { name: "Allow sound" }));
-  await waitFor(() => expect(notify).toHaveBeenCalledExactlyOnceWith(loadFailureNotice));
-  expect(screen.queryByText("This browser can't play sound.")).toBeNull();
 });
 
 test("a window with a fixed end can't be watched", () => {
