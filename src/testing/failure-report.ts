@@ -175,6 +175,12 @@ const createDifference = (fields: Partial<Difference>): Difference => ({
 
 export const createGroupDetail = (fields: Partial<GroupDetail> = {}): GroupDetail => ({
   id: "f-mail",
+  impact: {
+    stepCounts: [{ channel: "email", count: 412 }],
+    subscriberCount: 398,
+    firstAt: reportedAt - 43 * minuteMs,
+    lastAt: reportedAt - 9000,
+  },
   samples: Array.from({ length: 6 }, (_, index) => ({
     eventId: `65f0000000000000000000a${index}`,
     at: reportedAt - 9000 - index * 7 * minuteMs,

@@ -1,11 +1,17 @@
-import type { EventColumns } from "./event-columns.ts";
+import { type EventColumns, issueKinds } from "./event-columns.ts";
 import type { IssueGroup } from "./group-issues.ts";
 import { countTexts, findMainPart, getGroupText } from "./group-text.ts";
 import type { FoundGroup } from "./groups.ts";
 import type { IssueIndex } from "./issue-index.ts";
 import { findDifferences } from "./report/differences.ts";
 import { createFacetFinder } from "./report/facet-keys.ts";
-import { type GroupDetail, type GroupSample, maxGroupTexts } from "./report.ts";
+import {
+  type GroupDetail,
+  type GroupImpact,
+  type GroupSample,
+  type IssueKind,
+  maxGroupTexts,
+} from "./report.ts";
 
 const maxSamples = 20;
 const maxValues = 20;
@@ -34,6 +40,7 @@ export function buildGroupDetail(
   }
   return {
     id: group.id,
+    impact: summarizeImpact(columns, issueGroup, group.kind),
     samples: getSamples(columns, issueGroup),
     slots: groupText.slots.map((position) => {
       const countsByValue = new Map<string, number>();
@@ -52,6 +59,35 @@ export function buildGroupDetail(
       .map(([textId, count]) => ({ text: texts[textId] ?? "", count })),
     differences: findDifferences(columns, mask, comparedMask),
     transactionCount: transactions.size,
+  };
+}
+
+function summarizeImpact(
+  columns: EventColumns,
+  { members }: IssueGroup,
+  kind: IssueKind,
+): GroupImpact {
+  const { facets, issues } = columns;
+  const getSubscriber = createFacetFinder(columns, "subscriber");
+  const countsByChannel = new Map<string, number>();
+  const subscribers = new Set<number | undefined>();
+  let [firstAt, lastAt] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const issue of members) {
+    if (issueKinds[issues.kind[issue] ?? 0] !== kind) continue;
+    const at = issues.at[issue] ?? 0;
+    firstAt = Math.min(firstAt, at);
+    lastAt = Math.max(lastAt, at);
+    const channel = facets[issues.channel[issue] ?? 0]?.value ?? "";
+    countsByChannel.set(channel, (countsByChannel.get(channel) ?? 0) + 1);
+    subscribers.add(getSubscriber(issues.event[issue] ?? 0));
+  }
+  return {
+    stepCounts: [...countsByChannel]
+      .toSorted(([, a], [, b]) => b - a)
+      .map(([channel, count]) => ({ channel, count })),
+    subscriberCount: subscribers.size,
+    firstAt,
+    lastAt,
   };
 }
 

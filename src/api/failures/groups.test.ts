@@ -130,6 +130,32 @@ describe("grouping", () => {
     ]);
   });
 
+  test("the impact counts steps by channel, without merged warnings", () => {
+    const warningJob = createApiJob([
+      { status: "Failed", raw: { message: "Down" } },
+      { isRetry: true },
+    ]);
+    const jobs = [createFailedJob({ message: "Down" }), createFailedJob({ message: "Down" })];
+    const events = [
+      createEvent(5, [warningJob]),
+      createEvent(10, jobs),
+      createFailedEvent(20, "Down", { type: "sms" }),
+    ];
+    const [group, ...otherGroups] = getGroups(events);
+    const merges = Object.fromEntries(otherGroups.map(({ id }) => [id, group?.id ?? ""]));
+    const report = createReport(events, { merges, groupId: group?.id });
+    expect(report.groups).toMatchObject([{ eventCount: 3, hasOtherKinds: true }]);
+    expect(report.group?.impact).toEqual({
+      stepCounts: [
+        { channel: "email", count: 2 },
+        { channel: "sms", count: 1 },
+      ],
+      subscriberCount: 2,
+      firstAt: toInstant(10),
+      lastAt: toInstant(20),
+    });
+  });
+
   test("an event counts in the trend when its earliest issue occurs, in any order of the jobs", () => {
     const createJobAt = (minute: number) =>
       createApiJob([{ status: "Failed", raw: { message: "Down" }, minute }], { status: "failed" });

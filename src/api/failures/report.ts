@@ -207,8 +207,21 @@ export interface GroupSample {
 
 export const maxGroupTexts = 20;
 
+/**
+ * What a group affected. Counts only steps with an issue of the group's kind, because a failure can
+ * be merged with warnings, whose steps succeeded.
+ */
+export interface GroupImpact {
+  /** Number of steps by channel, most first. */
+  readonly stepCounts: readonly { readonly channel: string; readonly count: number }[];
+  readonly subscriberCount: number;
+  readonly firstAt: number;
+  readonly lastAt: number;
+}
+
 export interface GroupDetail {
   readonly id: string;
+  readonly impact: GroupImpact;
   /** Up to 20 samples, newest first. They include the first and the last issue. */
   readonly samples: readonly GroupSample[];
   /** Up to 20 values of each slot, most frequent first, and the number of distinct values. */

@@ -199,6 +199,21 @@ describe("an open failure", () => {
     await screen.findByText(/^Failure opened: Warning, ongoing, /);
   });
 
+  test("has a report that begins with a summary for a status page", async () => {
+    const { user, pane } = await openFailure("&where=channel:email");
+    await user.click(await within(pane).findByRole("button", { name: "Report" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Incident report" }));
+    const preview = dialog.getByRole("region", { name: "Report preview" });
+    await waitFor(() => expect(preview.textContent).toContain("412 emails"));
+    await user.click(dialog.getByRole("button", { name: "Copy summary" }));
+    expect(await navigator.clipboard.readText()).toBe(
+      "Starting at 2026-03-01 02:47 UTC, 412 emails failed for 398 subscribers. 64 events weren't delivered on any channel. Ongoing as of 2026-03-01 03:30 UTC.",
+    );
+    await user.click(dialog.getByRole("switch", { name: "Redact personal data" }));
+    expect(preview.textContent).toMatch(/<http[^>]*\/failures\?[^>]*group=f-mail[^>]*>/);
+    expect(preview.textContent).not.toContain("Invalid phone number");
+  });
+
   test("names the end of the range for its rate, if the range doesn't end now", async () => {
     const { pane } = await openFailure(
       "&after=2026-05-01T00:00:00.000Z&before=2026-05-02T00:00:00.000Z",

@@ -222,6 +222,7 @@ function FailuresView({ page, spec, requestedWindow }: FailuresViewProps) {
               !failures.isReportCurrent || report?.groups.some(({ id }) => id === selectedGroupId)
             }
             query={query}
+            scannedWindow={window}
             loadAffectedEvents={failures.loadAffectedEvents}
             onOpenGroup={openGroup}
             onLeave={focusGroups}

@@ -13,6 +13,23 @@ const route = getRouteApi("/shell/failures");
 /** Maximum age of a range's end, in milliseconds, at which the range counts as current. */
 const maxCurrentAgeMs = 10 * 60_000;
 
+/** Returns functions that return absolute URLs. */
+export function useFailureLinks() {
+  const router = useRouter();
+  return {
+    /** Fixes the times of the window, so that the URL always shows the same events. */
+    getLink: (search: FailureSearch, scannedWindow: TimeWindow) =>
+      globalThis.location.origin +
+      router.buildLocation({
+        to: "/failures",
+        search: toAbsoluteFailureSearch(search, scannedWindow),
+      }).href,
+    getEventLink: (eventId: string) =>
+      globalThis.location.origin +
+      router.buildLocation({ to: "/events/$eventId", params: { eventId } }).href,
+  };
+}
+
 export function useFailureSearch() {
   const search = route.useSearch({ select: parseFailureSearch, structuralSharing: true });
   const navigate = route.useNavigate();
@@ -44,16 +61,6 @@ export function useFailureSearch() {
     },
     [router, search, onSearch],
   );
-  /** Returns a URL with absolute times, so that the URL always shows the same events. */
-  const getLink = (shownSearch: FailureSearch, scannedWindow: TimeWindow) =>
-    globalThis.location.origin +
-    router.buildLocation({
-      to: "/failures",
-      search: toAbsoluteFailureSearch(shownSearch, scannedWindow),
-    }).href;
-  const getEventLink = (eventId: string) =>
-    globalThis.location.origin +
-    router.buildLocation({ to: "/events/$eventId", params: { eventId } }).href;
   /** Reports whether a range ended recently. If so, its ongoing failures count as ongoing now. */
   const isCurrent = (range: TimeWindow) => range.to > now - maxCurrentAgeMs;
   return {
@@ -66,8 +73,7 @@ export function useFailureSearch() {
     markerAt: search.marker === undefined ? undefined : parseTimestamp(search.marker),
     onSearch,
     openGroup,
-    getLink,
-    getEventLink,
+    ...useFailureLinks(),
   };
 }
 

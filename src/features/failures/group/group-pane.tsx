@@ -2,7 +2,12 @@ import { useRouter } from "@tanstack/react-router";
 import { useId, useState } from "react";
 import { styled } from "@mui/material/styles";
 import { type FailureSearch, groupViews } from "../../../api/failures/failure-search.ts";
-import type { AffectedEvent, FailureGroup, ReportQuery } from "../../../api/failures/report.ts";
+import type {
+  AffectedEvent,
+  FailureGroup,
+  ReportQuery,
+  TimeWindow,
+} from "../../../api/failures/report.ts";
 import { Announcement } from "../../../components/feedback/announcement.tsx";
 import { DetailSkeleton } from "../../../components/feedback/skeletons.tsx";
 import { PartTabs } from "../../../components/layout/part-tabs.tsx";
@@ -13,10 +18,12 @@ import { getStateLabel } from "../../../entities/failures/group-labels.ts";
 import { GroupState } from "../../../entities/failures/group-state.tsx";
 import { TemplateText } from "../../../entities/failures/template-text.tsx";
 import { formatMaskedText } from "../group-text.ts";
+import { IncidentReportButton } from "../incident-report/incident-report-button.tsx";
 import { GroupTools } from "../notes/group-tools.tsx";
 import type { PaneProps } from "../pane.ts";
 import { PaneHeader } from "../pane-header.tsx";
 import { PaneScope } from "../pane-scope.tsx";
+import { useFailureLinks } from "../use-failure-search.ts";
 import { BlastRadius, GroupLinks, GroupSentence } from "./group-summary.tsx";
 import { MissingGroup } from "./missing-group.tsx";
 import { SamplesTab } from "./samples-tab.tsx";
@@ -44,6 +51,8 @@ export interface GroupPaneProps extends PaneProps {
   isGroupExpected: boolean | undefined;
   /** The query of the page, which selects the open failure. */
   query: ReportQuery;
+  /** Contains the range of the report. */
+  scannedWindow: TimeWindow;
   loadAffectedEvents: (query: ReportQuery) => Promise<readonly AffectedEvent[]>;
   /** Opens a group with the current filters and range, even after the page was left. */
   onOpenGroup: (groupId: string) => void;
@@ -96,6 +105,7 @@ function OpenGroup(props: GroupPaneProps & { group: FailureGroup }) {
   const onPrevious = createOpenHandler(visibleGroups[index - 1]?.id);
   const onNext = createOpenHandler(visibleGroups[index + 1]?.id);
   const router = useRouter();
+  const links = useFailureLinks();
   const reopen = (id: string) => {
     // An undo must not leave the page that is open by then.
     if (router.state.location.pathname !== "/failures") return;
@@ -132,6 +142,17 @@ function OpenGroup(props: GroupPaneProps & { group: FailureGroup }) {
             range={report.range}
             scannedShare={report.scannedShare}
             loadAffectedEvents={() => props.loadAffectedEvents(props.query)}
+          />
+          <IncidentReportButton
+            label="Report"
+            isSingleGroup
+            report={detail && { ...report, groups: [group] }}
+            filterText={(search.where ?? []).join(" ")}
+            getLink={() => links.getLink(search, props.scannedWindow)}
+            getEventLink={links.getEventLink}
+            notes={groupTriage.notes}
+            hiddenIds={[]}
+            loadDetail={async () => detail}
           />
         </GroupTools>
       </Summary>

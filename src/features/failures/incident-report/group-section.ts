@@ -12,7 +12,8 @@ const maxDifferences = 8;
 
 export interface GroupSectionOptions {
   formatter: ReportFormatter;
-  groupNumber: number;
+  /** Undefined if the report has only one group. */
+  groupNumber: number | undefined;
   note: string | undefined;
   detail: GroupDetail | undefined;
   getEventLink: (eventId: string) => string;
@@ -40,7 +41,7 @@ function formatFields(
   detail: GroupDetail | undefined,
   formatter: ReportFormatter,
 ): string[] {
-  const { provider, channel, steps, workflows, eventCount, subscriberCount } = group;
+  const { provider, channel, steps, workflows, eventCount, subscriberCount, mergedGroups } = group;
   const affectedTexts = [
     plural(eventCount, "event"),
     plural(subscriberCount, "subscriber"),
@@ -56,6 +57,9 @@ function formatFields(
     `- Channel: ${formatter.formatText(describeStepType(channel).name)}`,
     `- Steps: ${formatter.formatText(formatList(steps.map((step) => describeStepType(step).name)))}`,
     `- Workflows: ${formatter.formatText(formatList(workflows.map(({ name }) => name)))}`,
+    ...(mergedGroups.length > 0
+      ? [`- Merged: ${formatList(mergedGroups.map(formatter.formatGroupText))}`]
+      : []),
     `- Affected: ${formatList(affectedTexts)}`,
     ...(group.undeliveredCount > 0
       ? [`- Undelivered: ${plural(group.undeliveredCount, "event")}`]
@@ -125,7 +129,7 @@ export function formatGroup(group: FailureGroup, options: GroupSectionOptions): 
   const { formatter, groupNumber, note, detail } = options;
   return [
     "",
-    `## ${groupNumber}. ${formatter.formatGroupText(group)}`,
+    `## ${groupNumber === undefined ? "" : `${groupNumber}. `}${formatter.formatGroupText(group)}`,
     "",
     ...formatFields(group, detail, formatter),
     ...(note === undefined || note.trim() === "" ? [] : formatNote(note, formatter)),

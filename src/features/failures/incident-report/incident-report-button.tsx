@@ -17,11 +17,12 @@ export interface IncidentReportButtonProps extends Omit<
   /** Returns an absolute URL of the page with absolute times. */
   getLink: () => string;
   loadDetail: (groupId: string) => Promise<GroupDetail | undefined>;
+  label?: string;
 }
 
 /** The dialog describes the report at the time of the click. */
 export function IncidentReportButton(props: IncidentReportButtonProps) {
-  const { report, getLink, loadDetail, ...options } = props;
+  const { report, getLink, loadDetail, label = "Incident report", ...options } = props;
   const [snapshot, setSnapshot] = useState<{ report: FailureReport; link: string }>();
   const [isOpen, setIsOpen] = useState(false);
   const [details, setDetails] = useState<DetailsState>("loading");
@@ -56,7 +57,7 @@ export function IncidentReportButton(props: IncidentReportButtonProps) {
           void load(report);
         }}
       >
-        Incident report
+        {label}
       </Button>
       {snapshot && (
         <IncidentReportDialog

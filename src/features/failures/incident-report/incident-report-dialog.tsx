@@ -109,6 +109,14 @@ export function IncidentReportDialog(props: IncidentReportDialogProps) {
         >
           Download report
         </Button>
+        {options.isSingleGroup && (
+          <CopyButton
+            isWide
+            label="Copy summary"
+            value={text.split("\n", 1).join("")}
+            disabled={isLoading}
+          />
+        )}
         <CopyButton isWide label="Copy Markdown" value={text} disabled={isLoading} />
       </DialogActions>
     </Dialog>

@@ -125,6 +125,68 @@ test("an incomplete scan without failures is reported as preliminary", () => {
   expect(partialReportText).not.toContain("delivered on any channel");
 });
 
+test.each<[Partial<FailureGroup>, string]>([
+  [
+    {},
+    "Starting at 2026-11-22 02:47 UTC, 46 emails failed for 40 subscribers. 5 events weren't delivered on any channel. Ongoing as of 2026-11-22 03:30 UTC.",
+  ],
+  [
+    { state: "recovered", undeliveredCount: 0 },
+    "Between 2026-11-22 02:47 and 03:29 UTC, 46 emails failed for 40 subscribers. Recovered.",
+  ],
+  [
+    { state: "quiet", isBeginningCertain: false, undeliveredCount: 1 },
+    "Between 2026-11-22 02:47 (or earlier) and 03:29 UTC, 46 emails failed for 40 subscribers. 1 event wasn't delivered on any channel. Recovery hasn't been confirmed.",
+  ],
+  [
+    { kind: "warning", state: "recovered", undeliveredCount: 0 },
+    "Between 2026-11-22 02:47 and 03:29 UTC, 46 emails for 40 subscribers succeeded only after a retry or with a warning. Recovered.",
+  ],
+  [
+    { kind: "wait", isBeginningCertain: false, undeliveredCount: 0 },
+    "Starting at 2026-11-22 02:47 UTC or earlier, 46 emails for 40 subscribers got stuck or became overdue. Ongoing as of 2026-11-22 03:30 UTC.",
+  ],
+])("the report of a single group with %j begins with: %s", (fields, summary) => {
+  const report = createFailureReport({ groups: [createFailureGroup(fields)] });
+  expect(formatReport({ isSingleGroup: true, isRedacted: true }, report).split("\n")[0]).toBe(
+    summary,
+  );
+});
+
+test("the summary of a merged group counts each channel, and names the day if it changes", () => {
+  const impact = {
+    stepCounts: [
+      { channel: "email", count: 60 },
+      { channel: "sms", count: 1 },
+    ],
+    subscriberCount: 58,
+    firstAt: Date.parse("2026-11-21T23:50:00Z"),
+    lastAt: Date.parse("2026-11-22T00:10:00Z"),
+  };
+  const group = createFailureGroup({
+    state: "recovered",
+    mergedGroups: [{ id: "m", parts: [{ text: "Mailbox full" }], provider: "mailgun" }],
+  });
+  const reportText = formatReport(
+    { isSingleGroup: true, detailsByGroupId: new Map([["sg", createGroupDetail({ impact })]]) },
+    createFailureReport({ scannedShare: 0.5, groups: [group] }),
+  );
+  expect(reportText)
+    .toContain(`Between 2026-11-21 23:50 and 2026-11-22 00:10 UTC, 60 emails and 1 SMS message failed for 58 subscribers. 5 events weren't delivered on any channel. Recovered. These numbers are preliminary.
+
+Scanned 50% of`);
+  expect(reportText).toContain("\n## Provider error 503 for mailbox\n\n- Kind: Failure\n");
+  expect(reportText).toContain("\n- Merged: Mailbox full\n");
+  expect(reportText).toContain("\nSamples:\n");
+  expect(reportText).not.toMatch(/Timeline|\| Group|# Failures/);
+});
+
+test("the report of a single group without details counts events", () => {
+  expect(formatReport({ isSingleGroup: true, detailsByGroupId: new Map() })).toContain(
+    ", 45 events failed for 40 subscribers. ",
+  );
+});
+
 test("recovered and quiet groups are reported with the reason for their state", () => {
   const groups = [
     createFailureGroup({

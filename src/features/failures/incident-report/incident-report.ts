@@ -7,10 +7,13 @@ import type { FailureGroup, FailureReport, GroupDetail } from "../../../api/fail
 import { formatCount, formatList, formatProgress, plural } from "../../../lib/text/format.ts";
 import { formatGroup, kindNames, stateNames } from "./group-section.ts";
 import { createReportFormatter, type ReportFormatter } from "./redaction.ts";
+import { formatStatusSummary } from "./status-summary.ts";
 import { formatTimeline } from "./timeline.ts";
 import { formatUtc, formatUtcRange } from "../utc.ts";
 
 export interface IncidentReportOptions {
+  /** True to describe the report's only group instead of the whole range. */
+  isSingleGroup?: boolean;
   /** Whether to redact personal data, including filters, the link, and varying values. */
   isRedacted: boolean;
   /** The filters as text; empty if there are no filters. */
@@ -131,15 +134,25 @@ export function formatIncidentReport(
   report: FailureReport,
   options: IncidentReportOptions,
 ): string {
-  const { isRedacted, filterText, link, getEventLink, notes, hiddenIds, detailsByGroupId } =
-    options;
+  const { isSingleGroup, isRedacted, filterText, link, getEventLink } = options;
+  const { notes, hiddenIds, detailsByGroupId } = options;
   const formatter = createReportFormatter(isRedacted);
   const listedGroups = getListedGroups(report, hiddenIds);
   const groups = getDescribedGroups(report, hiddenIds);
+  const table =
+    isSingleGroup || listedGroups.length === 0 ? [] : formatSummary(listedGroups, formatter);
+  const timeline =
+    isSingleGroup || groups.length === 0 ? [] : ["", ...formatTimeline(groups, report.histogram)];
   const lines = [
-    `# Failures, ${formatUtcRange(report.range)}`,
-    "",
-    formatHeadline(report, filterText !== ""),
+    ...(isSingleGroup
+      ? groups.map((group) =>
+          formatStatusSummary(group, detailsByGroupId.get(group.id)?.impact, report),
+        )
+      : [
+          `# Failures, ${formatUtcRange(report.range)}`,
+          "",
+          formatHeadline(report, filterText !== ""),
+        ]),
     "",
     formatCoverage(report),
     "",
@@ -148,14 +161,14 @@ export function formatIncidentReport(
       : isRedacted
         ? ["The filters and the link are redacted."]
         : [`Filters: ${formatter.formatCode(filterText)}`, "", `<${link}>`]),
-    ...(listedGroups.length > 0 ? formatSummary(listedGroups, formatter) : []),
+    ...table,
     ...formatOmittedGroups(report, listedGroups.length),
     ...formatSampledGroups(groups, detailsByGroupId),
-    ...(groups.length > 0 ? ["", ...formatTimeline(groups, report.histogram)] : []),
+    ...timeline,
     ...groups.flatMap((group, index) =>
       formatGroup(group, {
         formatter,
-        groupNumber: index + 1,
+        groupNumber: isSingleGroup ? undefined : index + 1,
         note: notes[group.id],
         detail: detailsByGroupId.get(group.id),
         getEventLink,

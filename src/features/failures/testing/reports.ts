@@ -30,6 +30,12 @@ export const createFailureGroup = (changes: Partial<FailureGroup> = {}): Failure
 
 export const createGroupDetail = (changes: Partial<GroupDetail> = {}): GroupDetail => ({
   id: "sg",
+  impact: {
+    stepCounts: [{ channel: "email", count: 46 }],
+    subscriberCount: 40,
+    firstAt: parseTime("02:47:10"),
+    lastAt: parseTime("03:29:51"),
+  },
   samples: [
     {
       eventId: "671c",
