@@ -5,8 +5,8 @@ import { describeWait } from "./describe-wait.ts";
 
 const parseResult = (result: unknown) => parseWait(parseOutcome({ result }));
 const start = new Date("2026-11-21T03:00:00.000Z");
-const computeIsoTimes = (plan: WaitPlan, timeZone = "UTC", count = 2) =>
-  computeNextTimes(plan, start, timeZone, count).map((time) => time.toISOString());
+const computeIsoTimes = (plan: WaitPlan, timeZone = "UTC", from = start) =>
+  computeNextTimes(plan, from, timeZone).map((time) => time.toISOString());
 
 describe("parsing a wait", () => {
   test("returns the duration, digest key, and look-back window", () => {
@@ -90,14 +90,13 @@ describe("the end of a wait", () => {
     expect(computeIsoTimes(dailyPlan, "Europe/Berlin")).toEqual([
       "2026-11-21T07:00:00.000Z",
       "2026-11-22T07:00:00.000Z",
+      "2026-11-23T07:00:00.000Z",
     ]);
-    const springTimes = computeNextTimes(
-      dailyPlan,
-      new Date("2026-03-28T10:00:00Z"),
-      "Europe/Berlin",
-      1,
-    );
-    expect(springTimes[0]?.toISOString()).toBe("2026-03-29T06:00:00.000Z");
+    expect(computeIsoTimes(dailyPlan, "Europe/Berlin", new Date("2026-03-27T10:00:00Z"))).toEqual([
+      "2026-03-28T07:00:00.000Z",
+      "2026-03-29T06:00:00.000Z",
+      "2026-03-30T06:00:00.000Z",
+    ]);
   });
 
   test("is on days of the week or month", () => {
@@ -111,10 +110,15 @@ describe("the end of a wait", () => {
     expect(computeIsoTimes(weeklyPlan)).toEqual([
       "2026-11-23T09:30:00.000Z",
       "2026-11-30T09:30:00.000Z",
+      "2026-12-07T09:30:00.000Z",
     ]);
-    expect(computeIsoTimes({ ...weeklyPlan, weekDays: [], monthDays: [1] }, "UTC", 1)).toEqual([
+    expect(computeIsoTimes({ ...weeklyPlan, weekDays: [], monthDays: [1] })).toEqual([
       "2026-12-01T09:30:00.000Z",
+      "2027-01-01T09:30:00.000Z",
+      "2027-02-01T09:30:00.000Z",
     ]);
+    expect(computeIsoTimes({ ...weeklyPlan, monthDays: [1] })[0]).toBe("2027-02-01T09:30:00.000Z");
+    expect(computeIsoTimes({ ...weeklyPlan, weekDays: ["1-5"] })).toEqual([]);
   });
 
   test.each(["weeks", "months"])("is empty for a schedule in %s without days", (unit) => {

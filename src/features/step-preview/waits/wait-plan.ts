@@ -1,6 +1,7 @@
+import { Cron } from "croner";
+import { weekdays } from "../../../../contract/enums.ts";
 import { parseTimestamp } from "../../../../contract/read-timestamp.ts";
 import { asNumber, asObject, asText, asTexts, asList } from "../../../../domain/loose.ts";
-import { getDateFormat, textLocale } from "../../../lib/text/locale.ts";
 import type { RenderOutcome } from "../render/outcome.ts";
 
 const dayMs = 86_400_000;
@@ -12,15 +13,11 @@ const msPerUnit: Readonly<Record<string, number>> = {
   weeks: 7 * dayMs,
 };
 
-export const weekDayNames = [
-  "sunday",
-  "monday",
-  "tuesday",
-  "wednesday",
-  "thursday",
-  "friday",
-  "saturday",
-] as const;
+/** Numbers of the days of the week in cron expressions. */
+const numbersByWeekDay = new Map<string, number>(weekdays.map((day, index) => [day, index + 1]));
+
+/** Maximum number of upcoming times to show. */
+const maxTimes = 3;
 
 /** Rules that determine when a delay or digest ends. */
 export type WaitPlan =
@@ -124,50 +121,11 @@ export function addDuration(from: Date, amount: number, unit: string): Date | un
   return isCalendarDate(to) ? to : undefined;
 }
 
-function getOffsetMinutes(instant: number, timeZone: string): number {
-  const parts = getDateFormat(
-    {
-      timeZone,
-      year: "numeric",
-      month: "numeric",
-      day: "numeric",
-      hour: "numeric",
-      minute: "numeric",
-      second: "numeric",
-    },
-    textLocale,
-  ).formatToParts(instant);
-  const getNumber = (type: string) => Number(parts.find((part) => part.type === type)?.value);
-  const localTime = Date.UTC(
-    getNumber("year"),
-    getNumber("month") - 1,
-    getNumber("day"),
-    getNumber("hour"),
-    getNumber("minute"),
-    getNumber("second"),
-  );
-  return Math.round((localTime - Math.floor(instant / 1000) * 1000) / 60_000);
-}
-
-/** Converts local time in a time zone to milliseconds since the epoch. */
-function toInstant(
-  year: number,
-  month: number,
-  day: number,
-  minuteOfDay: number,
-  timeZone: string,
-): number {
-  const localTime = Date.UTC(year, month, day, 0, minuteOfDay);
-  const estimatedInstant = localTime - getOffsetMinutes(localTime, timeZone) * 60_000;
-  // Near a DST change, the offset at `estimatedInstant` may differ from the offset at `localTime`.
-  return localTime - getOffsetMinutes(estimatedInstant, timeZone) * 60_000;
-}
-
 /**
- * Returns up to `count` ends of a wait, earliest first, or an empty list if they can't be computed.
+ * Returns up to three ends of a wait, earliest first, or an empty list if they can't be computed.
  * The plan's days and times are in `timeZone`.
  */
-export function computeNextTimes(plan: WaitPlan, from: Date, timeZone: string, count = 3): Date[] {
+export function computeNextTimes(plan: WaitPlan, from: Date, timeZone: string): Date[] {
   if (!isCalendarDate(from)) return [];
   if (plan.kind === "until") {
     const endDate = new Date(parseTimestamp(plan.until));
@@ -185,25 +143,15 @@ export function computeNextTimes(plan: WaitPlan, from: Date, timeZone: string, c
   }
   // Without days, the contract doesn't define on which day of the week or month the wait ends.
   if (interval && interval.unit !== "days" && weekDays.length + monthDays.length === 0) return [];
-  const timeParts = /^([01]?\d|2[0-3]):([0-5]\d)$/.exec(atTime ?? "00:00");
-  if (timeParts === null) return [];
-  const minuteOfDay = Number(timeParts[1]) * 60 + Number(timeParts[2]);
-  const localStart = new Date(from.getTime() + getOffsetMinutes(from.getTime(), timeZone) * 60_000);
-  const times: Date[] = [];
-  for (let dayOffset = 0; dayOffset < 400 && times.length < count; dayOffset += 1) {
-    const day = new Date(
-      Date.UTC(
-        localStart.getUTCFullYear(),
-        localStart.getUTCMonth(),
-        localStart.getUTCDate() + dayOffset,
-      ),
-    );
-    const name = weekDayNames[day.getUTCDay()] ?? "";
-    if (weekDays.length > 0 && !weekDays.includes(name)) continue;
-    if (monthDays.length > 0 && !monthDays.includes(day.getUTCDate())) continue;
-    const [year, month, dayOfMonth] = [day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate()];
-    const instant = toInstant(year, month, dayOfMonth, minuteOfDay, timeZone);
-    if (instant > from.getTime()) times.push(new Date(instant));
+  const [, hour, minute] = /^([01]?\d|2[0-3]):([0-5]\d)$/.exec(atTime ?? "00:00") ?? [];
+  if (minute === undefined) return [];
+  const weekDayNumbers = weekDays.map((day) => numbersByWeekDay.get(day) ?? "unknown");
+  const days = `${monthDays.join() || "*"} * ${weekDayNumbers.join() || "*"}`;
+  try {
+    const schedule = new Cron(`${minute} ${hour} ${days}`, { timezone: timeZone, domAndDow: true });
+    return schedule.nextRuns(maxTimes, from);
+  } catch {
+    // The response isn't validated, so days can be unknown.
+    return [];
   }
-  return times;
 }
