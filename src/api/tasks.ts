@@ -86,11 +86,16 @@ interface ExportPageQuery {
   readonly limit: number;
 }
 
-export interface ExportSpec<Item> extends Pick<ExportListOptions<Item>, "format" | "columns"> {
+export interface ExportSpec<Item> extends Pick<
+  ExportListOptions<Item>,
+  "format" | "columns" | "isIncluded"
+> {
   readonly title: string;
   readonly unit: string;
-  /** Path of the list page. The file name is derived from it. */
+  /** Path of the list page. */
   readonly href: `/${string}`;
+  /** Start of the file's name; derived from the path if absent. */
+  readonly fileName?: string | undefined;
   /** Reads a page with the task's `call`, which works only in the task's scope. */
   readonly read: (
     call: CallFunction,
@@ -103,8 +108,8 @@ export interface ExportSpec<Item> extends Pick<ExportListOptions<Item>, "format"
 /** Starts an export, which the task tray shows. Downloads the file at the end. */
 export function startExport<Item extends object>(profile: Profile, spec: ExportSpec<Item>): Task {
   const call = createTaskCaller(profile);
-  const { unit, href, format, columns, read, removeSecrets } = spec;
-  const fileName = `${href.slice(1)}-${new Date().toISOString().slice(0, 10)}.${format}`;
+  const { unit, href, format, columns, isIncluded, read, removeSecrets } = spec;
+  const fileName = `${spec.fileName ?? href.slice(1)}-${new Date().toISOString().slice(0, 10)}.${format}`;
   const title = `${spec.title} (${format.toUpperCase()})`;
   const id = createRandomId();
   const task = startTask({ id, title, unit, href, scope: getScope(profile) }, async (control) => {
@@ -112,6 +117,7 @@ export function startExport<Item extends object>(profile: Profile, spec: ExportS
       ...taskRetryOptions,
       format,
       columns,
+      isIncluded,
       read: async (after, signal) => {
         const response = await read(call, { after, before: undefined, limit: 100 }, signal);
         return {

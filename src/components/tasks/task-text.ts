@@ -48,6 +48,7 @@ export function getTaskProgressParts(state: TaskState, spec: TaskSpec, now: numb
     parts.unshift(`${Math.floor(share * 100)}%`);
   }
   if (state.rejectedCount > 0) parts.push(`${formatCount(state.rejectedCount)} not applied`);
+  if (state.exportedCount !== undefined) parts.push(`${formatCount(state.exportedCount)} exported`);
   const wait = getWait(state);
   const remainingMs = (wait?.endsAt ?? 0) - now;
   if (wait?.error instanceof Error) {

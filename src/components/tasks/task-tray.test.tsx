@@ -139,6 +139,10 @@ test("shows unknown totals, and never 100% before the end", () => {
     getTaskProgressParts({ ...state, doneCount: 3, total: 50_000, isLowerBound: true }, spec, 0),
   ).toEqual(["3 of 50,000+ rows"]);
   expect(getTaskProgressParts({ ...state, doneCount: 1 }, spec, 0)).toEqual(["1 row"]);
+  expect(getTaskProgressParts({ ...state, doneCount: 3, exportedCount: 0 }, spec, 0)).toEqual([
+    "3 rows",
+    "0 exported",
+  ]);
 });
 
 test("shows that a task waits, why, and when it tries again", async () => {

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { api } from "../../../contract/index.ts";
 import { toPage } from "../../testing/default-handlers.ts";
 import { subscriber } from "../../testing/records.ts";
@@ -11,6 +11,31 @@ const listedSubscribers = ["ana", "bo", "chi"].map((id) =>
 );
 const emptyPage = { data: [], next: null, previous: null, totalCount: 0, totalCountCapped: false };
 const getIds = () => screen.getAllByRole("rowheader").map(({ textContent }) => textContent);
+
+test("exports only the subscribers without an address", async () => {
+  const { user } = await renderPage("/subscribers", {
+    records: {
+      subscribers: [
+        subscriber("ana", { email: "ana@acme.example", phone: "+381641234567" }),
+        subscriber("bo", { email: null, phone: "+381641234568" }),
+        subscriber("chi", { email: "", phone: null }),
+      ],
+    },
+  });
+  const files: Blob[] = [];
+  vi.spyOn(URL, "createObjectURL").mockImplementation((file) => {
+    files.push(file as Blob);
+    return "blob:test";
+  });
+  await user.click(await screen.findByRole("button", { name: "Export" }));
+  await user.click(screen.getByRole("menuitemradio", { name: "Without an email address" }));
+  await user.click(
+    screen.getByRole("menuitem", { name: /^Subscribers without an email address as CSV/ }),
+  );
+  expect(await screen.findByText("3 of 3 subscribers · 2 exported")).toBeTruthy();
+  const lines = (await files[0]?.text())?.trim().split("\r\n") ?? [];
+  expect(lines.slice(1).map((line) => line.split(",")[0])).toEqual(["bo", "chi"]);
+});
 
 describe("the list of subscribers", () => {
   test("shows a loading state instead of an empty list", async () => {

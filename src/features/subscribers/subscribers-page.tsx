@@ -5,14 +5,11 @@ import {
   type SubscriberSearch,
   type ReceivedSubscriber,
 } from "../../api/subscribers.ts";
-import { useProfile } from "../../api/session/use-session.ts";
 import { FilterBar } from "../../components/filter/filter-bar.tsx";
 import { ListControls } from "../../components/filter/list-controls.tsx";
 import { PlusIcon, UploadIcon } from "../../components/icons.tsx";
-import { lazyAction } from "../../components/lazy-component.tsx";
 import { Page } from "../../components/layout/page.tsx";
 import { PageHeader } from "../../components/layout/page-header.tsx";
-import { ExportMenu } from "../../components/table/export-menu.tsx";
 import { useColumnChoice } from "../../components/table/use-column-choice.tsx";
 import { ButtonLink } from "../../kit/button-link.tsx";
 import { useCursorList, type ListSpec } from "../../kit/list/use-cursor-list.ts";
@@ -22,6 +19,7 @@ import { SearchResults } from "./find/search-results.tsx";
 import { subscriberTableColumns } from "./list/columns.tsx";
 import { asText } from "../../../domain/loose.ts";
 import { CursorList } from "../../kit/list/cursor-list.tsx";
+import { SubscriberExportMenu } from "./list/subscriber-export-menu.tsx";
 import { type SubscriberRow, SubscriberTable } from "./list/subscriber-table.tsx";
 
 const partialMatchHint = "Any part, case-sensitive";
@@ -60,18 +58,9 @@ const subscriberListSpec: ListSpec<SubscriberSearch> = {
   ],
 };
 
-const useExportSubscribers = lazyAction(
-  async () => (await import("./list/export-subscribers.ts")).exportSubscribers,
-);
-
 const route = getRouteApi("/shell/subscribers");
 
 const defaultColumnVisibility: Record<string, boolean> = { updated: false };
-
-const exportHints = {
-  csv: "One row per subscriber, with custom data as JSON",
-  ndjson: "One record per line",
-};
 
 /** A search isn't limited by filters. */
 const noFilters: SubscriberSearch = {
@@ -91,8 +80,6 @@ export function SubscribersPage() {
   const { find } = pageSearch;
   const search = find === undefined ? pageSearch : { ...pageSearch, ...noFilters };
   const navigate = route.useNavigate();
-  const exportSubscribers = useExportSubscribers();
-  const profile = useProfile();
   const columnChoice = useColumnChoice(
     "subscribers-columns",
     subscriberTableColumns,
@@ -122,14 +109,7 @@ export function SubscribersPage() {
         meta={<SearchBox text={find} onFind={onFind} />}
         actions={
           <>
-            {find === undefined && (
-              <ExportMenu
-                countText={total === "1" ? "1 subscriber" : `${total || "All"} subscribers`}
-                hints={exportHints}
-                omittedDataText="Channel credentials, such as device tokens and webhook URLs, are left out. Secrets in custom data are masked."
-                onExport={(format) => exportSubscribers(profile, search, format)}
-              />
-            )}
+            {find === undefined && <SubscriberExportMenu search={search} total={total} />}
             <ButtonLink startIcon={<UploadIcon />} to="/subscribers/import">
               Import
             </ButtonLink>

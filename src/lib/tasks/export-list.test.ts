@@ -17,7 +17,11 @@ const pages: Subscriber[][] = [
   [{ id: "3" }],
 ];
 
-async function writeFile(format: ExportFormat) {
+async function writeFile(
+  format: ExportFormat,
+  isIncluded?: (item: Subscriber) => boolean,
+  exportedCount?: number,
+) {
   let file: Blob | undefined;
   const task = startTask(
     { id: "1", title: "", unit: "person", href: "", scope: "" },
@@ -28,6 +32,7 @@ async function writeFile(format: ExportFormat) {
           { name: "id", getValue: ({ id }) => id },
           { name: "name", getValue: ({ name }) => name },
         ],
+        isIncluded,
         classify: () => ({ kind: "fatal" }),
         read: async (cursor): Promise<ListPage<Subscriber>> => {
           const pageIndex = Number(cursor ?? 0);
@@ -38,7 +43,12 @@ async function writeFile(format: ExportFormat) {
       });
     },
   );
-  expect(await task.completion).toMatchObject({ status: "finished", doneCount: 3, total: 3 });
+  expect(await task.completion).toMatchObject({
+    status: "finished",
+    doneCount: 3,
+    total: 3,
+  });
+  expect(task.get().exportedCount).toBe(exportedCount);
   return await file?.text();
 }
 
@@ -49,4 +59,11 @@ test("CSV has the columns and guards formulas", async () => {
 
 test("NDJSON has each record as received on a separate line", async () => {
   expect(await writeFile("ndjson")).toBe('{"id": "1",  "n": 1.50}\n{"id":"2"}\n{"id":"3"}\n');
+});
+
+test.each([
+  ["csv", "id,name\r\n2,\r\n3,\r\n"],
+  ["ndjson", '{"id":"2"}\n{"id":"3"}\n'],
+] as const)("%s can have only some of the records, with their count", async (format, text) => {
+  expect(await writeFile(format, ({ name }) => !name, 2)).toBe(text);
 });

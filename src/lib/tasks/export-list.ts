@@ -14,6 +14,8 @@ export interface ExportListOptions<Item> extends ReadPagesOptions<Item> {
   readonly format: ExportFormat;
   /** Columns of a CSV file. NDJSON files contain each complete record as received. */
   readonly columns: readonly ExportColumn<Item>[];
+  /** Selects the items to export. Absent: all. */
+  readonly isIncluded?: ((item: Item) => boolean) | undefined;
 }
 
 export const exportMimeTypes: Record<ExportFormat, string> = {
@@ -27,13 +29,16 @@ const chunkLength = 1_000_000;
 /** Writes a complete list to a file. Only part of the file is in memory as text. */
 export async function exportList<Item>(
   control: TaskControl,
-  { format, columns, ...options }: ExportListOptions<Item>,
+  { format, columns, isIncluded, ...options }: ExportListOptions<Item>,
 ): Promise<Blob> {
   const yieldIfDue = createYielder();
   const mimeType = exportMimeTypes[format];
   const chunks: Blob[] = [];
   let text = format === "csv" ? byteOrderMark + toCsvLine(columns.map(({ name }) => name)) : "";
-  for await (const { items, getTexts } of readPages(control, options)) {
+  let exportedCount = 0;
+  for await (const { items: pageItems, getTexts } of readPages(control, options)) {
+    const items = isIncluded ? pageItems.filter(isIncluded) : pageItems;
+    if (isIncluded) control.report({ exportedCount: (exportedCount += items.length) });
     if (format === "csv") {
       for (const item of items) {
         text += toCsvLine(columns.map(({ getValue }) => getValue(item)));
@@ -41,7 +46,11 @@ export async function exportList<Item>(
       }
     } else {
       // JSON strings contain no raw line ends, so replacing line ends with spaces is safe.
-      for (const line of getTexts()) text += `${line.replaceAll(/[\r\n]+/g, " ")}\n`;
+      for (const [index, line] of getTexts().entries()) {
+        const item = pageItems[index];
+        if (isIncluded && item !== undefined && !isIncluded(item)) continue;
+        text += `${line.replaceAll(/[\r\n]+/g, " ")}\n`;
+      }
       await yieldIfDue();
     }
     if (text.length < chunkLength) continue;

@@ -16,6 +16,8 @@ export interface TaskProgress {
   readonly isLowerBound?: boolean | undefined;
   /** Number of completed units that the service or the console rejected. */
   readonly rejectedCount: number;
+  /** Number of completed units in the file; absent if the task exports all units. */
+  readonly exportedCount?: number | undefined;
 }
 
 export interface TaskFile {

@@ -9,6 +9,7 @@ import {
   type SubscriberSearch,
 } from "../../../api/subscribers.ts";
 import type { ExportColumn, ExportFormat } from "../../../lib/tasks/export-list.ts";
+import { lacksAddress, type MissingAddress, missingAddressTexts } from "./missing-addresses.ts";
 import { getJsonItems, getJsonMembers, toJsonObject } from "../../../lib/json/json-members.ts";
 import { textFields } from "../text-fields.ts";
 
@@ -65,17 +66,23 @@ export function removeCredentials(text: string): string {
   return maskSecrets(toJsonObject(members.set("channels", JSON.stringify(publicChannels))));
 }
 
+const defaultTexts = { title: "Subscriber export", fileName: undefined };
+
 export function exportSubscribers(
   profile: Profile,
   search: SubscriberSearch,
   format: ExportFormat,
+  missing: MissingAddress | undefined,
 ): void {
+  const { title, fileName } = missing ? missingAddressTexts[missing] : defaultTexts;
   startExport(profile, {
-    title: "Subscriber export",
+    title,
+    fileName,
     unit: "subscriber",
     href: "/subscribers",
     format,
     columns: exportColumns,
+    isIncluded: missing && ((record) => lacksAddress(record, missing)),
     read: async (call, page, signal) => {
       const query = { ...toSubscriberQuery(search), ...page };
       const response = await call(api.subscribers.list, { query, signal });
