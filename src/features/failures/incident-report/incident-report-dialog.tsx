@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useEffect, useEffectEvent, useId, useState } from "react";
 import Button from "@mui/material/Button";
 import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
@@ -20,18 +20,16 @@ import {
 } from "./incident-report.ts";
 import { formatUtcFileRange } from "../utc.ts";
 
-export type DetailsState = ReadonlyMap<string, GroupDetail> | "loading" | "failed";
-
 export interface IncidentReportDialogProps extends Omit<
   IncidentReportOptions,
   "isRedacted" | "detailsByGroupId"
 > {
-  open: boolean;
   onClose: () => void;
   report: FailureReport;
-  details: DetailsState;
-  onRetry: () => void;
+  loadDetail: LoadDetail;
 }
+
+type LoadDetail = (groupId: string) => Promise<GroupDetail | undefined>;
 
 /** Maximum number of groups with samples, which keeps the report short enough for a ticket. */
 const maxSampledGroups = 10;
@@ -40,10 +38,10 @@ const maxSampledGroups = 10;
  * Loads the details of the largest groups that the incident report describes, at most
  * `maxSampledGroups`. Returns the details by group ID.
  */
-export async function loadDetails(
+async function loadDetails(
   report: FailureReport,
   hiddenIds: readonly string[],
-  loadDetail: (groupId: string) => Promise<GroupDetail | undefined>,
+  loadDetail: LoadDetail,
 ): Promise<ReadonlyMap<string, GroupDetail>> {
   const largestGroups = getDescribedGroups(report, hiddenIds)
     .toSorted((a, b) => b.eventCount - a.eventCount || b.subscriberCount - a.subscriberCount)
@@ -54,10 +52,20 @@ export async function loadDetails(
 
 const noDetailsByGroupId: ReadonlyMap<string, GroupDetail> = new Map();
 
+/** Loads the details when it is mounted. */
 export function IncidentReportDialog(props: IncidentReportDialogProps) {
-  const { open, onClose, report, details, onRetry, ...options } = props;
+  const { onClose, report, loadDetail, ...options } = props;
   const id = useId();
   const [isRedacted, setIsRedacted] = useState(true);
+  const [details, setDetails] = useState<ReadonlyMap<string, GroupDetail> | "loading" | "failed">(
+    "loading",
+  );
+  const load = () =>
+    void loadDetails(report, options.hiddenIds, loadDetail).then(setDetails, () =>
+      setDetails("failed"),
+    );
+  const loadOnMount = useEffectEvent(load);
+  useEffect(() => loadOnMount(), []);
   const isLoading = details === "loading";
   const loadedDetailsByGroupId = typeof details === "string" ? noDetailsByGroupId : details;
   const text = formatIncidentReport(report, {
@@ -66,7 +74,7 @@ export function IncidentReportDialog(props: IncidentReportDialogProps) {
     detailsByGroupId: loadedDetailsByGroupId,
   });
   return (
-    <Dialog open={open} onClose={onClose} aria-labelledby={id} maxWidth="md" fullWidth>
+    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="md" fullWidth>
       <DialogTitle id={id}>Incident report</DialogTitle>
       <DialogContent sx={{ display: "grid", gap: "10px" }}>
         <FormControlLabel
@@ -88,7 +96,13 @@ export function IncidentReportDialog(props: IncidentReportDialogProps) {
                 tone="fail"
                 label="Couldn't load samples and differences. The report omits both."
               />{" "}
-              <Button size="small" onClick={onRetry}>
+              <Button
+                size="small"
+                onClick={() => {
+                  setDetails("loading");
+                  load();
+                }}
+              >
                 Try again
               </Button>
             </>
