@@ -1,5 +1,7 @@
+import type { MouseEvent } from "react";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
+import { isDoubleClick } from "../../../components/is-double-click.ts";
 import { ProgressBar } from "../../../components/progress-bar.tsx";
 import { useClockMode } from "../../../components/text/time-mode.tsx";
 import { Time } from "../../../components/text/time.tsx";
@@ -27,6 +29,10 @@ const noticeTexts = {
     "No successful event found. The service keeps returning the same page, so other events can't be loaded.",
   none: "No successful event found. All events of this workflow were searched.",
 } as const;
+
+const onSingleClick = (act: () => void) => (event: MouseEvent) => {
+  if (!isDoubleClick(event)) act();
+};
 
 export function SuccessSearchPanel(props: SuccessSearchPanelProps) {
   const { progress, onStart, onStop, onOpen } = props;
@@ -85,12 +91,12 @@ export function SuccessSearchPanel(props: SuccessSearchPanelProps) {
         </p>
       )}
       <Bar>
-        {isRunning && <Button onClick={onStop}>Stop</Button>}
+        {isRunning && <Button onClick={onSingleClick(onStop)}>Stop</Button>}
         {possibleNearest && (
           <Button onClick={() => onOpen(possibleNearest.id)}>Compare events</Button>
         )}
         {(status === "stopped" || status === "eventLimit") && (
-          <Button onClick={onStart}>Search more events</Button>
+          <Button onClick={onSingleClick(onStart)}>Search more events</Button>
         )}
       </Bar>
     </Box>
