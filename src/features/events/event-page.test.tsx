@@ -140,6 +140,51 @@ describe("a failed event", () => {
   });
 });
 
+test.each([
+  [
+    "push",
+    "Provider rejected the device token",
+    "Open the subscriber's device tokens",
+    "?part=channels&env=dev",
+  ],
+  [
+    "chat",
+    "Subscriber has no chat destination",
+    "Open the subscriber's channel settings",
+    "?part=channels&env=dev",
+  ],
+  [
+    "chat",
+    "Subscriber has no chat destination",
+    "Open the subscriber's channel endpoints",
+    "?part=endpoints&env=dev",
+  ],
+  ["sms", "Subscriber has no phone number", "Open the subscriber's profile", "?env=dev"],
+] as const)(
+  "a failed %s step (%s) links to the tab to mend it",
+  async (type, detail, name, search) => {
+    const failedJob = job("j1", {
+      type,
+      status: "failed",
+      executionDetails: [
+        {
+          _id: "d1",
+          createdAt: recordedAt,
+          status: "Failed",
+          detail,
+          source: "Internal",
+          isTest: false,
+          isRetry: false,
+        },
+      ],
+    });
+    await renderPage("/events/e1", { records: { events: [event("e1", { jobs: [failedJob] })] } });
+    const link = await getPane().findByRole("link", { name });
+    expect(link.getAttribute("href")).toMatch(/^\/subscribers\/\w+\?/);
+    expect(link.getAttribute("href")?.replace(/^[^?]+/, "")).toBe(search);
+  },
+);
+
 test("steps are filtered by the reason of their failure", async () => {
   const createRequestJob = (index: number, code: number) =>
     job(`j${index}`, {

@@ -510,9 +510,9 @@ test("a missing phone links to the subscriber, but a payload condition doesn't",
     explainJobs([createSkippedJob(key, raw)], eventFields).flatMap((clause) =>
       clause.fixes.map(({ kind }) => kind),
     );
-  expect(getFixes("noPhone")).toEqual(["subscriber"]);
+  expect(getFixes("noPhone")).toEqual(["profile"]);
   expect(getFixes("filtered", { part: totalCondition })).toEqual([]);
   expect(getFixes("filtered", { part: { ...totalCondition, on: "subscriber" } })).toEqual([
-    "subscriber",
+    "profile",
   ]);
 });

@@ -8,7 +8,7 @@ import { CopyButton } from "../../../components/copy-button.tsx";
 import { useInstantFormatter } from "../../../entities/events/use-instant-formatter.ts";
 import { removeDetailParams } from "../detail/detail-search.ts";
 import { explain } from "./explain.ts";
-import { getFixKey, type Fix } from "./fixes.ts";
+import { getFixKey, type Fix, type SubscriberFixKind } from "./fixes.ts";
 import { formatClauses, type Clause, type Evidence, type SentencePart } from "./sentence.ts";
 import { DataText } from "../../../components/text/data-text.tsx";
 
@@ -140,10 +140,15 @@ function Part({ part: { kind, text } }: { part: SentencePart }) {
   return kind === "value" ? <ComparedValue>{dataText}</ComparedValue> : dataText;
 }
 
-const subscriberLinkTexts = {
-  profile: "Open the subscriber's profile",
-  deviceTokens: "Open the subscriber's device tokens",
-} as const;
+const subscriberLinks = {
+  profile: { text: "Open the subscriber's profile", search: {} },
+  deviceTokens: { text: "Open the subscriber's device tokens", search: { part: "channels" } },
+  channelSettings: {
+    text: "Open the subscriber's channel settings",
+    search: { part: "channels" },
+  },
+  endpoints: { text: "Open the subscriber's channel endpoints", search: { part: "endpoints" } },
+} as const satisfies Record<SubscriberFixKind, object>;
 
 function FixLink({ fix }: { fix: Fix }) {
   switch (fix.kind) {
@@ -153,10 +158,17 @@ function FixLink({ fix }: { fix: Fix }) {
           Open the digest event
         </Link>
       );
-    case "subscriber":
+    case "profile":
+    case "deviceTokens":
+    case "channelSettings":
+    case "endpoints":
       return (
-        <Link to="/subscribers/$subscriberId" params={{ subscriberId: fix.subscriberId }}>
-          {subscriberLinkTexts[fix.section]}
+        <Link
+          to="/subscribers/$subscriberId"
+          params={{ subscriberId: fix.subscriberId }}
+          search={subscriberLinks[fix.kind].search}
+        >
+          {subscriberLinks[fix.kind].text}
         </Link>
       );
     case "preview":
@@ -180,15 +192,5 @@ function FixLink({ fix }: { fix: Fix }) {
       );
     case "integrations":
       return <Link to="/integrations">View integrations</Link>;
-    case "endpoints":
-      return (
-        <Link
-          to="/subscribers/$subscriberId"
-          params={{ subscriberId: fix.subscriberId }}
-          search={{ part: "endpoints" }}
-        >
-          Open the subscriber's channel endpoints
-        </Link>
-      );
   }
 }

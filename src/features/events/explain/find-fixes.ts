@@ -8,29 +8,29 @@ import type { Fix } from "./fixes.ts";
 import { findIntegrationRef, parseRawObject } from "../../../../domain/raw-data.ts";
 import type { Reason } from "./reason.ts";
 
-type FixKind = "subscriber" | "integration" | "integrations" | "endpoints" | "preview" | "digest";
+type FixKind = Fix["kind"];
 
 /**
  * Places to inspect or fix a problem, by detail text. Texts that don't require action are omitted.
  */
 const fixKindsByDetailKey: Partial<Record<DetailKey, readonly FixKind[]>> = {
-  noEmail: ["subscriber"],
-  noPhone: ["subscriber"],
-  noDeviceToken: ["subscriber"],
-  noChatDestination: ["subscriber", "endpoints"],
+  noEmail: ["profile"],
+  noPhone: ["profile"],
+  noDeviceToken: ["deviceTokens"],
+  noChatDestination: ["channelSettings", "endpoints"],
   noIntegration: ["integrations"],
   noPrimary: ["integrations"],
-  integrationInactive: ["integrations", "subscriber"],
+  integrationInactive: ["integrations", "profile"],
   providerError: ["integration"],
   providerTimeout: ["integration"],
   credentialsRejected: ["integration"],
   sentWithWarning: ["integration"],
-  recipientRejected: ["subscriber", "preview"],
-  tokenRejected: ["subscriber"],
-  someTokensRejected: ["subscriber"],
+  recipientRejected: ["profile", "preview"],
+  tokenRejected: ["deviceTokens"],
+  someTokensRejected: ["deviceTokens"],
   templateFailed: ["preview"],
   payloadIncomplete: ["preview"],
-  filtered: ["subscriber"],
+  filtered: ["profile"],
   merged: ["digest"],
 };
 
@@ -57,11 +57,6 @@ function createIntegrationFixes(job: LooseObject): Fix[] {
   ];
 }
 
-const getSubscriberSection = (key: DetailKey | undefined) =>
-  key === "tokenRejected" || key === "someTokensRejected" || key === "noDeviceToken"
-    ? "deviceTokens"
-    : "profile";
-
 export function findFixes(
   event: ReceivedEvent,
   job: LooseObject,
@@ -73,19 +68,18 @@ export function findFixes(
   const kinds = key === undefined ? [] : (fixKindsByDetailKey[key] ?? []);
   return kinds.flatMap((fixKind): Fix[] => {
     switch (fixKind) {
-      case "subscriber": {
+      case "profile":
+      case "deviceTokens":
+      case "channelSettings":
+      case "endpoints": {
         const filterPart = asObject(parseRawObject(reason?.detail)?.["part"]);
         if (key === "filtered" && filterPart?.["on"] !== "subscriber") return [];
-        return subscriberId === undefined
-          ? []
-          : [{ kind: "subscriber", subscriberId, section: getSubscriberSection(key) }];
+        return subscriberId === undefined ? [] : [{ kind: fixKind, subscriberId }];
       }
       case "integration":
         return createIntegrationFixes(job);
       case "integrations":
         return [{ kind: "integrations" }];
-      case "endpoints":
-        return subscriberId === undefined ? [] : [{ kind: "endpoints", subscriberId }];
       case "preview":
         return createPreviewFixes(event, job);
       case "digest": {

@@ -1,8 +1,10 @@
+/** The part of the subscriber's page to open. */
+export type SubscriberFixKind = "profile" | "deviceTokens" | "channelSettings" | "endpoints";
+
 export type Fix =
-  | { kind: "subscriber"; subscriberId: string; section: "profile" | "deviceTokens" }
+  | { kind: SubscriberFixKind; subscriberId: string }
   | { kind: "integration"; integrationId: string; name: string }
   | { kind: "integrations" }
-  | { kind: "endpoints"; subscriberId: string }
   | {
       kind: "preview";
       workflowId: string;
