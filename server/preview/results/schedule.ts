@@ -1,4 +1,5 @@
 import { Cron } from "croner";
+import { cronOptions, hasCronFormat } from "../../../contract/cron-format.ts";
 import { weekdays } from "../../../contract/enums.ts";
 import { monthlyTypes, ordinals, ordinalValues } from "../../../contract/workflows.ts";
 import type { Json } from "../json.ts";
@@ -21,22 +22,10 @@ function requireItems(
 
 const timePattern = /^([01]?\d|2[0-3]):[0-5]\d$/;
 
-// A list of all seconds, minutes, hours, and days is shorter. The parser is slow for long texts.
-const maxCronLength = 1000;
-
-/** Matches four fields or more, with `?` only for the day of the month and the day of the week. */
-const cronPattern = /^[^?]+\s\S+\s+[^?\s]+\s+\S+$/;
-
 /** Reports whether the text is a cron expression that has a next time. Seconds are optional. */
 function isCron(text: string): boolean {
-  const trimmedText = text.trim();
-  // The parser also accepts dates, `@daily`, `?` in every field, `+1`, and `/5`.
-  if (trimmedText.length > maxCronLength || !cronPattern.test(trimmedText)) return false;
-  if (/\+|(^|[\s,])\//.test(trimmedText)) return false;
   try {
-    // "Sloppy" allows `5/15`, which means every 15 minutes from the fifth.
-    const schedule = new Cron(trimmedText, { mode: "5-or-6-parts", sloppyRanges: true });
-    return schedule.nextRun() !== null;
+    return hasCronFormat(text) && new Cron(text, cronOptions).nextRun() !== null;
   } catch {
     return false;
   }
