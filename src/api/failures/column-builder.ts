@@ -65,10 +65,12 @@ const integerColumnNames = [
   "callProvider",
   "callChannel",
   "callStep",
+  "callIntegration",
   "issueEvent",
   "issueProvider",
   "issueChannel",
   "issueStep",
+  "issueIntegration",
   "issueText",
   "issueRawText",
 ] as const;
@@ -125,23 +127,25 @@ export function createColumnBuilder(savedColumns?: SavedColumns): ColumnBuilder 
     facetStart.push(facetIds.count);
   };
   const addCalls = ({ calls }: EventData, position: number) => {
-    for (const { at, provider, channel, step, result } of calls) {
+    for (const { at, provider, channel, step, integration, result } of calls) {
       integerColumns.callEvent.push(position);
       numberColumns.callAt.push(at);
       integerColumns.callProvider.push(facetDictionary.getId("provider", provider));
       integerColumns.callChannel.push(facetDictionary.getId("channel", channel));
       integerColumns.callStep.push(facetDictionary.getId("step", step));
+      integerColumns.callIntegration.push(getOptionalFacet("integration", integration));
       byteColumns.callResult.push(callResults.indexOf(result));
     }
   };
   const addIssues = ({ issues }: EventData, position: number) => {
-    for (const { at, kind, provider, channel, step, text, rawText } of issues) {
+    for (const { at, kind, provider, channel, step, integration, text, rawText } of issues) {
       integerColumns.issueEvent.push(position);
       numberColumns.issueAt.push(at);
       byteColumns.issueKind.push(issueKinds.indexOf(kind));
       integerColumns.issueProvider.push(getOptionalFacet("provider", provider));
       integerColumns.issueChannel.push(facetDictionary.getId("channel", channel));
       integerColumns.issueStep.push(facetDictionary.getId("step", step));
+      integerColumns.issueIntegration.push(getOptionalFacet("integration", integration));
       integerColumns.issueText.push(textDictionary.getId(text));
       integerColumns.issueRawText.push(rawTextDictionary.getId(rawText));
     }
@@ -218,6 +222,7 @@ export function createColumnBuilder(savedColumns?: SavedColumns): ColumnBuilder 
         provider: integerColumns.callProvider.data,
         channel: integerColumns.callChannel.data,
         step: integerColumns.callStep.data,
+        integration: integerColumns.callIntegration.data,
         result: byteColumns.callResult.data,
       },
       issues: {
@@ -228,6 +233,7 @@ export function createColumnBuilder(savedColumns?: SavedColumns): ColumnBuilder 
         provider: integerColumns.issueProvider.data,
         channel: integerColumns.issueChannel.data,
         step: integerColumns.issueStep.data,
+        integration: integerColumns.issueIntegration.data,
         text: integerColumns.issueText.data,
         rawText: integerColumns.issueRawText.data,
       },

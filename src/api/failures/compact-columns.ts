@@ -12,9 +12,11 @@ const facetColumnNames = [
   "callProvider",
   "callChannel",
   "callStep",
+  "callIntegration",
   "issueProvider",
   "issueChannel",
   "issueStep",
+  "issueIntegration",
 ] as const;
 
 type NumberArray = Uint8Array | Uint32Array | Float64Array;

@@ -51,7 +51,7 @@ export interface FailureStore {
 }
 
 /** Increase this number when `SavedColumns` or the meaning of its values changes. */
-const currentVersion = 5;
+const currentVersion = 6;
 
 /**
  * The columns are compacted when the number of replaced and removed records exceeds both this

@@ -97,6 +97,8 @@ export interface CallColumns {
   readonly provider: Uint32Array;
   readonly channel: Uint32Array;
   readonly step: Uint32Array;
+  /** Facet ID of the integration that the attempt records; `noFacet` if it records none. */
+  readonly integration: Uint32Array;
   /** Position in `callResults`. */
   readonly result: Uint8Array;
 }
@@ -113,6 +115,8 @@ export interface IssueColumns {
   /** Facet IDs. */
   readonly channel: Uint32Array;
   readonly step: Uint32Array;
+  /** Facet ID of the integration that failed; `noFacet` if none is recorded. */
+  readonly integration: Uint32Array;
   /** Position in `texts`. */
   readonly text: Uint32Array;
   /** Position in `rawTexts`. Position 0 is an empty string. */

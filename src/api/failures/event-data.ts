@@ -1,4 +1,11 @@
-import { asObject, asObjects, asText, asTime, type LooseObject } from "../../../domain/loose.ts";
+import {
+  asList,
+  asObject,
+  asObjects,
+  asText,
+  asTime,
+  type LooseObject,
+} from "../../../domain/loose.ts";
 import {
   type EventOutcome,
   type EventOutcomeKind,
@@ -14,7 +21,7 @@ import type { AddFacet, callResults } from "./event-columns.ts";
 import { visitEventFacets } from "./event-facets.ts";
 import { type IssueData, toIssue } from "./event-issues.ts";
 import { findFirstSend } from "./first-send.ts";
-import { getJobTime, getSendingProvider, getStepName } from "./job-fields.ts";
+import { getIntegration, getJobTime, getSendingProvider, getStepName } from "./job-fields.ts";
 
 const openJobKinds = new Set<JobOutcomeKind>(["waiting", "running", "stuck"]);
 
@@ -27,6 +34,7 @@ export interface CallData {
   readonly provider: string;
   readonly channel: string;
   readonly step: string;
+  readonly integration: string | undefined;
   readonly result: (typeof callResults)[number];
 }
 
@@ -66,6 +74,7 @@ export function toEventData(value: unknown, now: number): EventData | undefined 
   const jobs = asObjects(event["jobs"]);
   const jobIssues = jobs.map((job, index) => toIssue(job, outcome.jobs[index], createdAt, now));
   const issues = jobIssues.filter((issue) => issue !== undefined);
+  const calls = getCalls(jobs, outcome.jobs, jobIssues, createdAt);
   const firstSend = findFirstSend(jobs, outcome.jobs, createdAt, event["payload"]);
   return {
     id,
@@ -76,9 +85,9 @@ export function toEventData(value: unknown, now: number): EventData | undefined 
     latencyMs: firstSend?.latencyMs ?? Number.NaN,
     latencyProvider: firstSend?.provider,
     visitFacets: (add, addDropped) =>
-      visitEventFacets(event, jobs, outcome, issues, add, addDropped),
+      visitEventFacets(event, jobs, outcome, calls, issues, add, addDropped),
     workflowName: asText(asObject(event["template"])?.["name"]),
-    calls: getCalls(jobs, outcome.jobs, jobIssues, createdAt),
+    calls,
     issues,
     revision: getRevision(event, jobs, outcome, issues),
   };
@@ -108,15 +117,18 @@ function getCalls(
       kind === "warning" &&
       provider !== sendingProvider &&
       asObjects(job["executionDetails"]).some(({ status }) => status === "Failed");
+    const integration = getIntegration(asList(job["executionDetails"]));
     const call: CallData = {
       at: getJobTime(outcome, createdAt),
       provider,
       channel: type,
       step: getStepName(job, type),
+      integration: hasOtherSender ? issues[index]?.integration : integration,
       result: hasOtherSender ? "failed" : getResult(kind, issueProvider),
     };
     calls.push(call);
-    if (hasOtherSender) calls.push({ ...call, provider: sendingProvider, result: "ok" });
+    if (hasOtherSender)
+      calls.push({ ...call, provider: sendingProvider, integration, result: "ok" });
   }
   return calls;
 }

@@ -6,13 +6,12 @@ import {
   asTexts,
   type LooseObject,
 } from "../../../domain/loose.ts";
-import { findIntegrationRef } from "../../../domain/raw-data.ts";
 import type { EventOutcome } from "../../../domain/event-outcome.ts";
 import { hasCalledProvider } from "../../../domain/job-outcome.ts";
 import { getWorkflowIdentifier } from "../../../domain/workflow-identifier.ts";
 import type { AddFacet, facetKeys } from "./event-columns.ts";
 import type { IssueData } from "./event-issues.ts";
-import { getSendingProvider, getStepName } from "./job-fields.ts";
+import { getIntegration, getSendingProvider, getStepName } from "./job-fields.ts";
 import { visitPayload } from "./payload-leaves.ts";
 
 /** Matches the calling code of a phone number. Codes that aren't listed have three digits. */
@@ -28,6 +27,7 @@ export function visitEventFacets(
   event: LooseObject,
   jobs: readonly LooseObject[],
   outcome: EventOutcome,
+  calls: readonly Pick<IssueData, "integration">[],
   issues: readonly IssueData[],
   addFacet: AddFacet,
   addDropped?: AddFacet,
@@ -61,11 +61,17 @@ export function visitEventFacets(
     add("step", getStepName(job, jobOutcome.type));
     if (jobOutcome.type !== "") add("channel", jobOutcome.type);
     if (!hasCalledProvider(jobOutcome)) continue;
-    if (jobOutcome.kind !== "failed") add("provider", getSendingProvider(job));
-    const integration = findIntegrationRef(asList(job["executionDetails"]));
-    add("integration", integration?.identifier ?? integration?.id);
+    const provider = getSendingProvider(job);
+    if (jobOutcome.kind !== "failed") add("provider", provider);
+    // A call requires a provider.
+    if (provider === undefined) add("integration", getIntegration(asList(job["executionDetails"])));
   }
-  for (const { provider } of issues) add("provider", provider);
+  for (const { integration } of calls) add("integration", integration);
+  for (const { kind, provider, integration } of issues) {
+    add("provider", provider);
+    // The integration of a failure is that of its call.
+    if (kind !== "failure") add("integration", integration);
+  }
   visitPayload(event["payload"], addFacet, addDropped);
 }
 

@@ -1,11 +1,11 @@
 import { sortDetailsByTime, findLastDetail } from "../../../domain/attempts.ts";
-import { asText, asTime, type LooseObject } from "../../../domain/loose.ts";
+import { asObjects, asText, asTime, type LooseObject } from "../../../domain/loose.ts";
 import { isBeforeProviderCall, getProviderCall } from "../../../domain/provider-call.ts";
 import type { JobOutcome } from "../../../domain/job-outcome.ts";
 import { isSending } from "../../../domain/step-types.ts";
 import { maskSecrets } from "../../../contract/mask-secrets.ts";
 import { getIssueText } from "./issue-text.ts";
-import { getCalledProvider, getJobTime, getStepName } from "./job-fields.ts";
+import { getCalledProvider, getIntegration, getJobTime, getStepName } from "./job-fields.ts";
 import type { IssueKind } from "./report.ts";
 
 export interface IssueData {
@@ -15,6 +15,8 @@ export interface IssueData {
   readonly provider: string | undefined;
   readonly channel: string;
   readonly step: string;
+  /** The integration through which the provider was called; undefined if it isn't recorded. */
+  readonly integration: string | undefined;
   /** The provider's message, or else another description of the issue, with secrets masked. */
   readonly text: string;
   /** The execution detail with its raw data, shortened, with secrets masked. */
@@ -40,12 +42,14 @@ export function toIssue(
   if (outcome === undefined || kind === undefined) return undefined;
   const detail = findDetail(kind, job["executionDetails"]);
   const wasCalled = wasProviderCalled(job, outcome, detail);
+  const provider = wasCalled ? getCalledProvider(job, detail) : undefined;
   return {
     at: getIssueTime(kind, outcome, detail) ?? getJobTime(outcome, createdAt),
     kind,
-    provider: wasCalled ? getCalledProvider(job, detail) : undefined,
+    provider,
     channel: outcome.type || "unknown",
     step: getStepName(job, outcome.type),
+    integration: provider && findIntegration(kind, job, detail),
     text: getIssueText(detail) ?? fallbackTextsByKind[kind],
     rawText: getRawText(detail),
   };
@@ -90,6 +94,20 @@ function wasProviderCalled(job: LooseObject, outcome: JobOutcome, detail: LooseO
   if (!isSending(outcome.type)) return false;
   if (outcome.kind === "warning") return !isBeforeProviderCall(detail);
   return (outcome.providerCall ?? getProviderCall(job["executionDetails"])).callStatus === "called";
+}
+
+/**
+ * Returns the integration that an issue's provider was called through. After a warning, a retry can
+ * have used another integration.
+ */
+function findIntegration(kind: IssueKind, job: LooseObject, detail: LooseObject | undefined) {
+  const details = asObjects(job["executionDetails"]);
+  if (kind !== "warning") return getIntegration(details);
+  const provider = getCalledProvider(job, detail);
+  return (
+    getIntegration([detail]) ??
+    getIntegration(details.filter((item) => getCalledProvider(job, item) === provider))
+  );
 }
 
 function getRawText(detail: LooseObject | undefined): string {

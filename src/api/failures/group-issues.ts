@@ -20,7 +20,7 @@ export interface IssueGroup {
   readonly members: readonly number[];
   /**
    * Times of all issues of the group in ascending order. Includes issues of events that aren't
-   * selected, but not of events after the range.
+   * selected, but not of events after the range, or of steps that don't match.
    */
   readonly times: Float64Array;
   /** Time of the last issue of an event of the range that isn't selected; `-Infinity` without one. */
@@ -52,7 +52,7 @@ export const toSplitId = (id: string, text: string): string => hashText(`${id}\n
 export function groupIssues(
   columns: EventColumns,
   issueIndex: IssueIndex,
-  { mask, range }: Pick<ReportScope, "mask" | "range">,
+  { mask, issueMask, range }: Pick<ReportScope, "mask" | "issueMask" | "range">,
   { merges, splits }: GroupingOptions,
 ): IssueGroup[] {
   const { createdAt, isReplaced, issues, texts } = columns;
@@ -91,6 +91,7 @@ export function groupIssues(
   for (let issue = 0; issue < issues.count; issue += 1) {
     const event = issues.event[issue] ?? 0;
     if (isReplaced[event] === 1 || (createdAt[event] ?? 0) >= range.to) continue;
+    if (issueMask?.[issue] === 0) continue;
     const { group, part } = getOrCreateMembership(issue);
     const at = issues.at[issue] ?? 0;
     group.times.push(at);

@@ -1,7 +1,8 @@
 import { callResults, type EventColumns, noFacet } from "./event-columns.ts";
 import type { IssueGroup } from "./group-issues.ts";
 import { createFacetFinder } from "./report/facet-keys.ts";
-import { type GroupState, minRecentMs, type Recency, type TimeWindow } from "./report.ts";
+import type { ReportScope } from "./report/build-report.ts";
+import { type GroupState, minRecentMs, type Recency } from "./report.ts";
 
 /**
  * A failure is recent for this multiple of the median gap between failures, but for at least
@@ -47,12 +48,12 @@ interface SuccessCounter {
  * Returns the state of each group at the end of the range, or at `now` if the range ends later. A
  * group recovered if enough later calls succeeded with the same provider and step or, without a
  * provider, with the same workflow and step. A group with a wait is always ongoing. Events after
- * the range don't change the state.
+ * the range don't change the state, nor do calls of steps that don't match.
  */
 export function computeRecoveries(
   columns: EventColumns,
   groups: readonly IssueGroup[],
-  range: TimeWindow,
+  { range, callMask }: Pick<ReportScope, "range" | "callMask">,
   now: number,
 ): Recovery[] {
   const counters = groups.map(({ times, partsById }): SuccessCounter => {
@@ -67,7 +68,7 @@ export function computeRecoveries(
       hasWait: kinds.includes("wait"),
     };
   });
-  countSuccesses(columns, groups, counters, range.to);
+  countSuccesses(columns, groups, counters, range.to, callMask);
   return groups.map(({ times }, position) =>
     getRecovery(times, counters[position] as SuccessCounter, Math.min(range.to, now)),
   );
@@ -113,6 +114,7 @@ function countSuccesses(
   groups: readonly IssueGroup[],
   counters: readonly SuccessCounter[],
   end: number,
+  callMask: Uint8Array | undefined,
 ): void {
   const { calls, createdAt, isReplaced } = columns;
   const getWorkflow = createFacetFinder(columns, "workflow");
@@ -132,7 +134,7 @@ function countSuccesses(
   for (let call = 0; call < calls.count; call += 1) {
     const at = calls.at[call] ?? 0;
     const result = calls.result[call] ?? failedResult;
-    if (at < earliestAt || result === failedResult) continue;
+    if (at < earliestAt || result === failedResult || callMask?.[call] === 0) continue;
     const event = calls.event[call] ?? 0;
     if (isReplaced[event] === 1 || (createdAt[event] ?? 0) >= end) continue;
     const step = calls.step[call] ?? 0;

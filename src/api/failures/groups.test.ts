@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { parseCondition } from "./condition-text.ts";
 import { createFailureStore } from "./create-failure-store.ts";
-import type { FailureReport, ReportQuery } from "./report.ts";
+import type { Condition, FailureReport, ReportQuery } from "./report.ts";
 import { createApiEvent, createApiJob, createFailedJob, toTimestamp } from "./testing/api-event.ts";
 
 const toInstant = (minute: number) => Date.parse(toTimestamp(minute));
@@ -305,6 +306,153 @@ describe("merge and split", () => {
       merges: { [textGroup?.id ?? ""]: otherGroupId },
     });
     expect(groups.find(({ id }) => id === otherGroupId)).toMatchObject({ eventCount: 2 });
+  });
+});
+
+describe("conditions on steps", () => {
+  const createCondition = (text: string) => parseCondition(text) as Condition;
+  const getReport = (events: readonly unknown[], ...texts: string[]) =>
+    createReport(events, { conditions: texts.map(createCondition) });
+  const push = { type: "push", providerId: "fcm", step: { name: "Push" } };
+  const sms = { type: "sms", providerId: "twilio", step: { name: "Text" } };
+  const sentPush = createApiJob([{}], push);
+  const sentSms = createApiJob([{}], sms);
+  const failedPush = createFailedJob({ message: "No token" }, push);
+  const failedSms = createFailedJob({ message: "Number is wrong" }, sms);
+  const events = [
+    createEvent(1, [failedPush, sentSms]),
+    createEvent(2, [failedPush, sentSms]),
+    createEvent(3, [failedPush, failedSms]),
+    createEvent(4, [sentPush, failedSms]),
+    createEvent(5, [sentPush, sentSms]),
+    createEvent(6, [failedPush]),
+  ];
+
+  test.each(["channel:SMS", "step:Text", "provider:twilio", "detail:wrong"])(
+    "%s leaves out the failures of other steps",
+    (text) => {
+      const report = getReport(events, text);
+      expect(getGroupTexts(report)).toEqual(["Number is wrong"]);
+      expect(report.hasOtherIssues).toBe(true);
+    },
+  );
+
+  test("apply to all counts of failures", () => {
+    const report = getReport(events, "channel:sms");
+    expect(report).toMatchObject({
+      eventCount: 5,
+      outcomeCounts: { failed: 1, partlyFailed: 1, succeeded: 1 },
+      otherFailedCount: 2,
+      undeliveredCount: 1,
+      affectedSubscriberCount: 2,
+      pulse: [{ provider: "twilio" }],
+      providers: [{ provider: "twilio" }],
+    });
+    const [column] = report.histogram.columns;
+    expect(column).toMatchObject({ total: 5, failed: 1, partlyFailed: 1 });
+  });
+
+  test("of several keys apply to the same step, and those of the same key to either step", () => {
+    const mixedReport = getReport(events, "channel:sms", "provider:fcm");
+    expect(mixedReport).toMatchObject({ eventCount: 5, groups: [], otherFailedCount: 4 });
+    const eitherReport = getReport(events, "channel:sms", "channel:push");
+    expect(eitherReport).toMatchObject({ eventCount: 5, hasOtherIssues: false });
+    expect(eitherReport.groups).toHaveLength(2);
+  });
+
+  test("that exclude a value leave the other steps of the matching events", () => {
+    const report = getReport(events, "-channel:sms");
+    expect(report).toMatchObject({ eventCount: 1, outcomeCounts: { failed: 1 } });
+    expect(getGroupTexts(report)).toEqual(["No token"]);
+    expect(report).not.toHaveProperty("hasOtherIssues");
+  });
+
+  test("can include other steps", () => {
+    const report = createReport(events, {
+      conditions: [createCondition("channel:sms")],
+      includesOtherSteps: true,
+    });
+    expect(report).toMatchObject({ eventCount: 5, outcomeCounts: { failed: 1, partlyFailed: 3 } });
+    expect(report.groups).toHaveLength(2);
+  });
+
+  test("leave only the matching part of a merged group", () => {
+    const ids = new Map(getGroups(events).map(({ channel, id }) => [channel, id]));
+    const query = {
+      conditions: [createCondition("channel:sms")],
+      merges: { [ids.get("sms") ?? ""]: ids.get("push") ?? "" },
+    };
+    expect(getGroups(events, query)).toMatchObject([
+      { id: ids.get("push"), eventCount: 2, lastAt: toInstant(4), hasOnlyMergedEvents: true },
+    ]);
+  });
+
+  test("apply to the events of a group", () => {
+    const tipsEvents = [
+      createEvent(1, [failedSms, { ...failedSms, step: { name: "Tips" } }]),
+      createEvent(2, [sentSms, { ...failedSms, step: { name: "Tips" } }]),
+      createEvent(3, [{ ...failedSms, step: { name: "Tips" } }]),
+    ];
+    const query = { conditions: [createCondition("step:text")] };
+    const [group] = getGroups(tipsEvents, query);
+    expect(group).toMatchObject({ eventCount: 1, steps: ["Text"], lastAt: toInstant(1) });
+    const store = createFailureStore();
+    store.add(tipsEvents, window.to);
+    const fullQuery = { columnCount: 1, merges: {}, splits: [], groupId: group?.id, ...query };
+    expect(store.listAffectedEvents(fullQuery, window)).toHaveLength(1);
+  });
+
+  test("ignore that other steps are stuck or have a warning", () => {
+    const stuckPush = createApiJob([{ status: "Pending" }], { ...push, status: "queued" });
+    const warningPush = createApiJob([{ status: "Warning", detail: "Warned here" }], push);
+    const otherEvents = [
+      createEvent(1, [sentSms, stuckPush]),
+      createEvent(2, [sentSms, warningPush]),
+    ];
+    expect(getReport(otherEvents).outcomeCounts).toEqual({ stuck: 1, warning: 1 });
+    expect(getReport(otherEvents, "channel:push").outcomeCounts).toEqual({ stuck: 1, warning: 1 });
+    expect(getReport(otherEvents, "channel:sms")).toMatchObject({
+      outcomeCounts: { running: 1, succeeded: 1 },
+      hasOtherIssues: true,
+    });
+  });
+
+  test("on an integration apply to the attempt that failed, and to the sends that confirm a recovery", () => {
+    const createDetail = (identifier: string, fields: object) => ({
+      raw: { identifier },
+      ...fields,
+    });
+    const retriedSms = createApiJob(
+      [
+        createDetail("main", { status: "Failed", detail: "Provider error" }),
+        createDetail("backup", { isRetry: true }),
+      ],
+      sms,
+    );
+    const sentThrough = (identifier: string) => createApiJob([createDetail(identifier, {})], sms);
+    const failedThroughMain = createApiJob(
+      [createDetail("main", { status: "Failed", detail: "Provider error" })],
+      { ...sms, status: "failed" },
+    );
+    const sendEvents = [
+      createEvent(1, [retriedSms]),
+      createEvent(590, [failedThroughMain]),
+      ...Array.from({ length: 30 }, () => createEvent(595, [sentThrough("backup")])),
+    ];
+    const getStates = (...texts: string[]) =>
+      getReport(sendEvents, ...texts).groups.map(({ kind, state }) => [kind, state]);
+    expect(getStates()).toEqual([
+      ["failure", "recovered"],
+      ["warning", "recovered"],
+    ]);
+    expect(getStates("integration:main")[0]).toEqual(["failure", "ongoing"]);
+    expect(getStates("integration:backup")).toEqual([]);
+    const { facets, pulse } = getReport(sendEvents);
+    expect(facets.find(({ key }) => key === "integration")?.values).toEqual([
+      { value: "main", count: 2, failedCount: 1 },
+      { value: "backup", count: 31, failedCount: 0 },
+    ]);
+    expect(pulse).toHaveLength(1);
   });
 });
 

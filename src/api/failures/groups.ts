@@ -40,7 +40,7 @@ export function findGroups(
   scope: GroupScope,
 ): FoundGroup[] {
   const issueGroups = groupIssues(columns, issueIndex, scope, query);
-  const recoveries = computeRecoveries(columns, issueGroups, scope.range, scope.now);
+  const recoveries = computeRecoveries(columns, issueGroups, scope, scope.now);
   const summarizeGroup = createSummarizer(columns, issueIndex, scope, query.conditions.length > 0);
   return issueGroups
     .map((issueGroup, position) => ({

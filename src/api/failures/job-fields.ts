@@ -1,6 +1,7 @@
 import { sortDetailsByTime } from "../../../domain/attempts.ts";
 import { asList, asObject, asText, type LooseObject } from "../../../domain/loose.ts";
 import type { JobOutcome } from "../../../domain/job-outcome.ts";
+import { findIntegrationRef } from "../../../domain/raw-data.ts";
 
 export const getStepName = (job: LooseObject, type: string): string =>
   asText(asObject(job["step"])?.["name"]) ?? (type || "unknown");
@@ -9,6 +10,12 @@ export const getCalledProvider = (
   job: LooseObject,
   detail: LooseObject | undefined,
 ): string | undefined => asText(detail?.["providerId"]) ?? asText(job["providerId"]);
+
+/** Returns the identifier, or else the ID, of the last integration in execution details. */
+export function getIntegration(details: readonly unknown[]): string | undefined {
+  const integration = findIntegrationRef(details);
+  return integration?.identifier ?? integration?.id;
+}
 
 const reportsSend = (detail: unknown) => {
   const status = asObject(detail)?.["status"];

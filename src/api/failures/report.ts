@@ -30,6 +30,8 @@ export interface ReportQuery {
   /** A part of the scanned window; default: all of it. */
   readonly range?: TimeWindow | undefined;
   readonly conditions: readonly Condition[];
+  /** True to include failures of steps that don't match the conditions; see `selectsSteps`. */
+  readonly includesOtherSteps?: boolean | undefined;
   /** Number of columns of the histogram, the pulse, and the trends. */
   readonly columnCount: number;
   /** Groups merged by the operator. Maps a group's ID to the ID of the group that includes it. */
@@ -161,7 +163,10 @@ export interface FacetValue {
   /** A name for display, such as a workflow's name. */
   readonly label?: string;
   readonly count: number;
-  /** Number of events with a failure. */
+  /**
+   * Number of events with a failure. For `channel`, `step`, `provider`, and `integration`, the step
+   * with the value must have failed.
+   */
   readonly failedCount: number;
 }
 
@@ -276,6 +281,10 @@ export interface ProviderComparison {
   readonly previousDayScannedShare: number;
 }
 
+/**
+ * Conditions on a channel, step, provider, integration, or issue's text select events and, within
+ * them, steps: issues of other steps aren't in `groups` and don't count as failures.
+ */
 export interface FailureReport {
   /** All counts refer to this range, except `providers` and `FailureGroup.laterSuccessCount`. */
   readonly range: TimeWindow;
@@ -288,6 +297,13 @@ export interface FailureReport {
    */
   readonly incompleteCount?: number;
   readonly outcomeCounts: Readonly<Partial<Record<EventOutcomeKind, number>>>;
+  /**
+   * Number of matching events that failed only in steps that don't match, so that `outcomeCounts`
+   * doesn't include them.
+   */
+  readonly otherFailedCount?: number;
+  /** True if steps of matching events have issues, but don't match. */
+  readonly hasOtherIssues?: boolean;
   /** Number of failed events for which nothing was delivered. */
   readonly undeliveredCount: number;
   /** Number of subscribers with at least one failed step. */

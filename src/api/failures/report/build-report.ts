@@ -11,16 +11,22 @@ import { getPositions } from "./positions.ts";
 import { compareProviders } from "./providers.ts";
 import { buildPulse } from "./pulse.ts";
 import { getCoveredShare } from "../scan/coverage.ts";
+import { computeStepOutcomes, matchSteps, selectsSteps } from "./step-conditions.ts";
 import { createTimeColumns } from "./time-columns.ts";
 
 export type ReportScope = ReturnType<typeof createReportScope>;
 
 export function createReportScope(columns: EventColumns, query: ReportQuery, window: TimeWindow) {
   const { range = window, conditions, columnCount } = query;
+  const stepConditions = query.includesOtherSteps ? [] : conditions.filter(selectsSteps);
   const windowMask = matchEvents(columns, window, conditions);
   const rangeMask = matchEvents(columns, range, []);
   return {
     range,
+    /** The conditions that also select steps. The masks of issues and calls are theirs. */
+    stepConditions,
+    issueMask: matchSteps(columns, columns.issues, stepConditions),
+    callMask: matchSteps(columns, columns.calls, stepConditions),
     /** 1 for each event that the query selects. */
     mask: windowMask.map((bit, event) => bit & (rangeMask[event] ?? 0)),
     /** 1 for each event of the window that matches the query's conditions. */
@@ -30,12 +36,16 @@ export function createReportScope(columns: EventColumns, query: ReportQuery, win
 }
 
 export function buildReport(
-  columns: EventColumns,
+  eventColumns: EventColumns,
   query: ReportQuery,
   window: TimeWindow,
   scannedRanges: readonly TimeWindow[],
-  { range, mask, windowMask, layout }: ReportScope,
+  scope: ReportScope,
 ): Omit<FailureReport, "groups" | "group"> {
+  const { range, mask, windowMask, layout, issueMask, callMask } = scope;
+  const columns = issueMask
+    ? { ...eventColumns, outcome: computeStepOutcomes(eventColumns, issueMask) }
+    : eventColumns;
   const events = getPositions(mask);
   const counts = countByFacet(columns, events);
   return {
@@ -43,13 +53,14 @@ export function buildReport(
     scannedShare: getCoveredShare(range, scannedRanges),
     eventCount: events.length,
     ...summarizeOutcomes(columns, events),
+    ...(issueMask && { hasOtherIssues: hasOtherIssues(columns, mask, issueMask) }),
     histogram: buildHistogram(columns, events, layout, scannedRanges),
-    pulse: buildPulse(columns, mask, layout),
-    facets: countFacets(columns, events, counts),
+    pulse: buildPulse(columns, mask, layout, callMask),
+    facets: countFacets(columns, events, scope, counts),
     truncatedKeys: [...columns.truncatedKeys],
     latencies: buildLatencies(columns, events, query.markerAt),
     slowestEvents: findSlowestEvents(columns, events),
-    providers: compareProviders(columns, windowMask, window, scannedRanges),
+    providers: compareProviders(columns, windowMask, window, scannedRanges, callMask),
     ...(query.groupId === undefined && {
       differences: findDifferences(columns, createFailedMask(columns, mask), mask, {
         isMixed: true,
@@ -58,6 +69,9 @@ export function buildReport(
     }),
   };
 }
+
+const hasOtherIssues = ({ issues }: EventColumns, mask: Uint8Array, issueMask: Uint8Array) =>
+  issueMask.some((bit, issue) => bit === 0 && mask[issues.event[issue] ?? 0] === 1);
 
 const createFailedMask = ({ outcome }: EventColumns, mask: Uint8Array) =>
   mask.map((bit, event) => (failedOutcomeFlags[outcome[event] ?? 0] ? bit : 0));

@@ -44,23 +44,37 @@ function matchCondition(columns: EventColumns, { key, values }: Condition): Uint
       markDurations(columns, values, matches);
       break;
     case "detail":
-      markIssues(columns, createTextMatcher(values), getFirstLine, matches);
+      markIssues(columns, createIssueTextMatcher(columns, values), matches);
       break;
     case "raw": {
       const isMatchingText = createTextMatcher(values);
-      markIssues(columns, isMatchingText, (rawText) => rawText, matches);
+      markIssues(columns, createIssueMatcher(columns, isMatchingText), matches);
       markIds(columns, isMatchingText, matches);
-      markFacets(columns, columns.facets.keys(), isMatchingText, matches);
+      markFacets(
+        columns,
+        [...columns.facets.keys()].filter(createFacetTextMatcher(columns, isMatchingText)),
+        matches,
+      );
       break;
     }
-    default: {
-      const normalize = (value: string) => (exactKeys.has(key) ? value : value.toLowerCase());
-      const normalizedValues = new Set(values.map(normalize));
-      const ids = getFacetKeyIndex(columns.facets).idsByKey.get(key) ?? [];
-      markFacets(columns, ids, (value) => normalizedValues.has(normalize(value)), matches);
-    }
+    default:
+      markFacets(columns, findFacets(columns, key, values), matches);
   }
   return matches;
+}
+
+/** Returns the IDs of the key's facets with one of the values, or with one of them as the label. */
+export function findFacets(
+  columns: EventColumns,
+  key: string,
+  values: readonly string[],
+): readonly number[] {
+  const normalize = (value: string) => (exactKeys.has(key) ? value : value.toLowerCase());
+  const normalizedValues = new Set(values.map(normalize));
+  const ids = getFacetKeyIndex(columns.facets).idsByKey.get(key) ?? [];
+  return ids.filter(
+    createFacetTextMatcher(columns, (text) => normalizedValues.has(normalize(text))),
+  );
 }
 
 function createTextMatcher(values: readonly string[]): (text: string) => boolean {
@@ -84,20 +98,32 @@ function markDurations(columns: EventColumns, values: readonly string[], matches
 const getFirstLine = (rawText: string) => rawText.split("\n", 1)[0] ?? "";
 
 /**
- * Marks events that have a matching issue. An issue matches by its text, or by the part of its raw
- * text that `selectText` returns.
+ * Returns a function that reports whether an issue's text matches, or the part of its raw text that
+ * `selectText` returns.
  */
-function markIssues(
+function createIssueMatcher(
   { issues, rawTexts, texts }: EventColumns,
   isMatchingText: (text: string) => boolean,
-  selectText: (rawText: string) => string,
-  matches: Uint8Array,
-) {
+  selectText = (rawText: string) => rawText,
+): (issue: number) => boolean {
   const textHits = texts.map(isMatchingText);
   const rawHits = rawTexts.map((rawText) => isMatchingText(selectText(rawText)));
+  return (issue) =>
+    textHits[issues.text[issue] ?? 0] === true || rawHits[issues.rawText[issue] ?? 0] === true;
+}
+
+/** Returns a function that reports whether an issue matches a condition on `detail`. */
+export const createIssueTextMatcher = (columns: EventColumns, values: readonly string[]) =>
+  createIssueMatcher(columns, createTextMatcher(values), getFirstLine);
+
+/** Marks events that have a matching issue. */
+function markIssues(
+  { issues }: EventColumns,
+  isMatchingIssue: (issue: number) => boolean,
+  matches: Uint8Array,
+) {
   for (let issue = 0; issue < issues.count; issue++) {
-    const isMatch = textHits[issues.text[issue] ?? 0] || rawHits[issues.rawText[issue] ?? 0];
-    if (isMatch) matches[issues.event[issue] ?? 0] = 1;
+    if (isMatchingIssue(issue)) matches[issues.event[issue] ?? 0] = 1;
   }
 }
 
@@ -111,25 +137,24 @@ function markIds(
   }
 }
 
+const createFacetTextMatcher =
+  ({ facets, facetLabels }: EventColumns, isMatchingText: (text: string) => boolean) =>
+  (facet: number): boolean => {
+    const label = facetLabels.get(facet);
+    return (
+      isMatchingText(facets[facet]?.value ?? "") || (label !== undefined && isMatchingText(label))
+    );
+  };
+
+/** Marks events that have one of the facets. */
 function markFacets(
-  { count, facets, facetIds, facetLabels, facetStart }: EventColumns,
-  candidates: Iterable<number>,
-  isMatchingText: (text: string) => boolean,
+  { count, facets, facetIds, facetStart }: EventColumns,
+  ids: readonly number[],
   matches: Uint8Array,
 ) {
+  if (ids.length === 0) return;
   const matchingFacets = new Uint8Array(facets.length);
-  let hitCount = 0;
-  for (const facet of candidates) {
-    const label = facetLabels.get(facet);
-    if (
-      !isMatchingText(facets[facet]?.value ?? "") &&
-      (label === undefined || !isMatchingText(label))
-    )
-      continue;
-    matchingFacets[facet] = 1;
-    hitCount += 1;
-  }
-  if (hitCount === 0) return;
+  for (const facet of ids) matchingFacets[facet] = 1;
   for (let event = 0; event < count; event++) {
     const end = facetStart[event + 1] ?? 0;
     for (let index = facetStart[event] ?? 0; index < end; index++) {

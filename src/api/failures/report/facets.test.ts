@@ -1,10 +1,16 @@
-import { expect, test } from "vitest";
-import { createEventColumns, type SimpleEvent } from "../testing/event-columns.ts";
+import { describe, expect, test } from "vitest";
+import type { Condition } from "../report.ts";
+import {
+  createEventColumns,
+  selectEveryEvent,
+  type SimpleEvent,
+} from "../testing/event-columns.ts";
 import { countFacets } from "./facets.ts";
 
 function getFacets(events: readonly SimpleEvent[], labels?: Readonly<Record<string, string>>) {
   const columns = createEventColumns(events, labels);
-  return countFacets(columns, Uint32Array.from(events.keys()));
+  const scope = { mask: selectEveryEvent(columns), stepConditions: [] };
+  return countFacets(columns, Uint32Array.from(events.keys()), scope);
 }
 
 const getValues = (facets: ReturnType<typeof getFacets>, key: string) =>
@@ -34,7 +40,58 @@ test("a value has its label and the counts of its events and failed events", () 
 
 test("only events of the list are counted", () => {
   const columns = createEventColumns([{ facets: ["tag:a"] }, { facets: ["tag:b"] }]);
-  expect(getValues(countFacets(columns, Uint32Array.of(1)), "tag")).toEqual(["b"]);
+  const scope = { mask: Uint8Array.of(0, 1), stepConditions: [] };
+  expect(getValues(countFacets(columns, Uint32Array.of(1), scope), "tag")).toEqual(["b"]);
+});
+
+describe("failures of steps", () => {
+  const facets = [
+    "workflow:w1",
+    ...["in_app", "push", "email"].flatMap((channel) => [`channel:${channel}`, `step:${channel}`]),
+    ...["novu", "fcm", "sendgrid"].map((provider) => `provider:${provider}`),
+    "integration:fcm-app",
+    "integration:sendgrid-eu",
+  ];
+  const pushFailure = { channel: "push", provider: "fcm", integration: "fcm-app", text: "404" };
+  const emailFailure = { provider: "sendgrid", integration: "sendgrid-eu", text: "503" };
+  const columns = createEventColumns([
+    { outcome: "partlyFailed", facets, issues: [pushFailure] },
+    { outcome: "partlyFailed", facets, issues: [pushFailure, { ...pushFailure, text: "410" }] },
+    { outcome: "partlyFailed", facets, issues: [pushFailure, emailFailure] },
+    { outcome: "warning", facets, issues: [{ ...emailFailure, kind: "warning" }] },
+  ]);
+  const getFailedCounts = (...stepConditions: Condition[]) => {
+    const countedFacets = countFacets(columns, Uint32Array.of(0, 1, 2, 3), {
+      mask: selectEveryEvent(columns),
+      stepConditions,
+    });
+    return Object.fromEntries(
+      countedFacets.map(({ key, values }) => [
+        key,
+        Object.fromEntries(values.map(({ value, failedCount }) => [value, failedCount])),
+      ]),
+    );
+  };
+
+  test("count for the step's own values, and once for each event", () => {
+    expect(getFailedCounts()).toEqual({
+      workflow: { w1: 3 },
+      channel: { in_app: 0, push: 3, email: 1 },
+      step: { in_app: 0, push: 3, email: 1 },
+      provider: { novu: 0, fcm: 3, sendgrid: 1 },
+      integration: { "fcm-app": 3, "sendgrid-eu": 1 },
+    });
+  });
+
+  test("count for the values of another key only if they match the conditions", () => {
+    const condition = { key: "channel", values: ["email"], isExcluded: false };
+    expect(getFailedCounts(condition)).toMatchObject({
+      // Shows where the failures are that the condition hides.
+      channel: { in_app: 0, push: 3, email: 1 },
+      provider: { novu: 0, fcm: 0, sendgrid: 1 },
+      integration: { "fcm-app": 0, "sendgrid-eu": 1 },
+    });
+  });
 });
 
 test("values with more failures come first, then more frequent ones", () => {

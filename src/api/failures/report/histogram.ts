@@ -27,10 +27,9 @@ export function buildHistogram(
   }));
   for (const event of events) {
     const columnCounts = counts[getColumnAt(layout, columns.createdAt[event] ?? Number.NaN)];
-    const part = outcomeParts[columns.outcome[event] ?? 0];
-    if (columnCounts === undefined || part === undefined) continue;
+    if (columnCounts === undefined) continue;
     columnCounts.total += 1;
-    columnCounts[part] += 1;
+    columnCounts[outcomeParts[columns.outcome[event] ?? 0] ?? "other"] += 1;
   }
   return {
     columnMs: layout.columnMs,

@@ -2,10 +2,11 @@ import { outcomeKinds } from "../../event-reading/browser-filters.ts";
 import type { EventColumns } from "../event-columns.ts";
 import type { FailureReport } from "../report.ts";
 import { createFacetFinder } from "./facet-keys.ts";
+import { otherFailedOutcome } from "./step-conditions.ts";
 
 type OutcomeSummary = Pick<
   FailureReport,
-  "outcomeCounts" | "undeliveredCount" | "affectedSubscriberCount"
+  "outcomeCounts" | "otherFailedCount" | "undeliveredCount" | "affectedSubscriberCount"
 >;
 
 export const failedOutcomeFlags = outcomeKinds.map(
@@ -14,7 +15,7 @@ export const failedOutcomeFlags = outcomeKinds.map(
 
 export function summarizeOutcomes(columns: EventColumns, events: Uint32Array): OutcomeSummary {
   const getSubscriber = createFacetFinder(columns, "subscriber");
-  const counts = new Uint32Array(outcomeKinds.length);
+  const counts = new Uint32Array(otherFailedOutcome + 1);
   const affectedSubscribers = new Set<number>();
   let undeliveredCount = 0;
   for (const event of events) {
@@ -29,8 +30,10 @@ export function summarizeOutcomes(columns: EventColumns, events: Uint32Array): O
     const count = counts[outcome] ?? 0;
     return count > 0 ? [[kind, count]] : [];
   });
+  const otherFailedCount = counts[otherFailedOutcome] ?? 0;
   return {
     outcomeCounts: Object.fromEntries(entries),
+    ...(otherFailedCount > 0 && { otherFailedCount }),
     undeliveredCount,
     affectedSubscriberCount: affectedSubscribers.size,
   };

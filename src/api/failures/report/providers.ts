@@ -14,12 +14,15 @@ const warningResult = callResults.indexOf("warning");
 /**
  * Compares the calls of the window's last 24 hours with those of the 24 hours before. The provider
  * with the most calls in the last 24 hours comes first.
+ *
+ * @param callMask 1 for each call to count; absent to count all
  */
 export function compareProviders(
   columns: EventColumns,
   mask: Uint8Array,
   window: TimeWindow,
   scannedRanges: readonly TimeWindow[],
+  callMask?: Uint8Array,
 ): ProviderComparison[] {
   const { calls } = columns;
   const lastDayStart = window.to - dayMs;
@@ -35,8 +38,8 @@ export function compareProviders(
   }));
   for (let call = 0; call < calls.count; call++) {
     const at = calls.at[call] ?? Number.NaN;
-    if (mask[calls.event[call] ?? 0] !== 1 || !(at >= previousDayRange.from && at < window.to))
-      continue;
+    if (mask[calls.event[call] ?? 0] !== 1 || callMask?.[call] === 0) continue;
+    if (!(at >= previousDayRange.from && at < window.to)) continue;
     const row = collector.getOrCreateRow(call);
     const periodCounts = at >= lastDayStart ? row.lastDay : row.previousDay;
     periodCounts.callCount += 1;

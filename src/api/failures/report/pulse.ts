@@ -12,18 +12,21 @@ const failedResult = callResults.indexOf("failed");
 /**
  * Counts the results of calls by provider, channel, and column. Rows with the most failures come
  * first, and calls outside the range aren't counted.
+ *
+ * @param callMask 1 for each call to count; absent to count all
  */
 export function buildPulse(
   columns: EventColumns,
   mask: Uint8Array,
   layout: TimeColumns,
+  callMask?: Uint8Array,
 ): PulseRow[] {
   const { calls } = columns;
   const collector = createProviderRowCollector(columns, (providerChannel) =>
     createRow(providerChannel, layout),
   );
   for (let call = 0; call < calls.count; call++) {
-    if (mask[calls.event[call] ?? 0] !== 1) continue;
+    if (mask[calls.event[call] ?? 0] !== 1 || callMask?.[call] === 0) continue;
     const column = getColumnAt(layout, calls.at[call] ?? Number.NaN);
     if (column < 0) continue;
     const row = collector.getOrCreateRow(call);

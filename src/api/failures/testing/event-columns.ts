@@ -18,16 +18,23 @@ export interface SimpleEvent {
     readonly at?: number;
     readonly provider: string;
     readonly channel?: string;
+    readonly integration?: string;
     readonly result?: (typeof callResults)[number];
   }[];
   readonly issues?: readonly {
     readonly kind?: IssueKind;
+    readonly channel?: string;
+    readonly provider?: string;
+    readonly integration?: string;
     readonly text: string;
     readonly rawText?: string;
   }[];
 }
 
-/** Returns columns with these events. Issues, and calls without `at`, have the event's time. */
+/**
+ * Returns columns with these events. Issues, and calls without `at`, have the event's time. Steps
+ * have the names of their channels.
+ */
 export function createEventColumns(
   events: readonly SimpleEvent[],
   labels: Readonly<Record<string, string>> = {},
@@ -44,6 +51,8 @@ export function createEventColumns(
     }
     return id;
   };
+  const getIntegrationId = ({ integration }: { integration?: string }) =>
+    integration === undefined ? noFacet : getFacetId(`integration:${integration}`);
   const texts: string[] = [];
   const rawTexts = [""];
   const getTextId = (textList: string[], text: string) => {
@@ -81,6 +90,7 @@ export function createEventColumns(
       provider: Uint32Array.from(calls, ({ provider }) => getFacetId(`provider:${provider}`)),
       channel: Uint32Array.from(calls, ({ channel = "email" }) => getFacetId(`channel:${channel}`)),
       step: Uint32Array.from(calls, ({ channel = "email" }) => getFacetId(`step:${channel}`)),
+      integration: Uint32Array.from(calls, getIntegrationId),
       result: Uint8Array.from(calls, ({ result = "ok" }) => callResults.indexOf(result)),
     },
     issues: {
@@ -88,9 +98,14 @@ export function createEventColumns(
       event: Uint32Array.from(issues, ({ event }) => event),
       at: Float64Array.from(issues, ({ at }) => at),
       kind: Uint8Array.from(issues, ({ kind = "failure" }) => issueKinds.indexOf(kind)),
-      provider: new Uint32Array(issues.length).fill(noFacet),
-      channel: Uint32Array.from(issues, () => getFacetId("channel:email")),
-      step: Uint32Array.from(issues, () => getFacetId("step:email")),
+      provider: Uint32Array.from(issues, ({ provider }) =>
+        provider === undefined ? noFacet : getFacetId(`provider:${provider}`),
+      ),
+      channel: Uint32Array.from(issues, ({ channel = "email" }) =>
+        getFacetId(`channel:${channel}`),
+      ),
+      step: Uint32Array.from(issues, ({ channel = "email" }) => getFacetId(`step:${channel}`)),
+      integration: Uint32Array.from(issues, getIntegrationId),
       text: Uint32Array.from(issues, ({ text }) => getTextId(texts, text)),
       rawText: Uint32Array.from(issues, ({ rawText = "" }) => getTextId(rawTexts, rawText)),
     },
