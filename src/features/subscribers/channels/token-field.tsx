@@ -26,7 +26,7 @@ const List = styled("ol")({
     borderBlockEnd: "1px solid var(--line-soft)",
   },
   "& > li > button": { marginInlineStart: "auto" },
-  "& > li[data-removed]": { color: "var(--fail)", textDecoration: "line-through" },
+  "& > li > [data-removed]": { color: "var(--fail)", textDecoration: "line-through" },
 });
 
 /**
@@ -64,8 +64,8 @@ export function TokenField({ control, savedSettings, values }: TokenFieldProps) 
         {tokens.length > 0 && (
           <List tabIndex={0} aria-label="Saved tokens">
             {tokens.map((token, index) => (
-              <li key={index} {...(removedIndexes.includes(index) && { "data-removed": "" })}>
-                <span>
+              <li key={index}>
+                <span {...(removedIndexes.includes(index) && { "data-removed": "" })}>
                   Token {index + 1} {getTokenSuffix(token)}
                 </span>
                 <Secret label={`token ${index + 1}`} read={() => token} />
