@@ -146,6 +146,18 @@ test("a double-click and M mark a time", () => {
   ]);
 });
 
+test("a double-tap doesn't mark a time, because it often means to zoom", () => {
+  const { plot, onMark } = renderChart();
+  fireEvent.pointerDown(plot, { clientX: 31, button: 0, pointerType: "touch" });
+  fireEvent.pointerUp(plot, { clientX: 31, pointerType: "touch" });
+  fireEvent.doubleClick(plot, { clientX: 31 });
+  expect(onMark).not.toHaveBeenCalled();
+  fireEvent.pointerDown(plot, { clientX: 31, button: 0, pointerType: "mouse" });
+  fireEvent.pointerUp(plot, { clientX: 31, pointerType: "mouse" });
+  fireEvent.doubleClick(plot, { clientX: 31 });
+  expect(onMark).toHaveBeenCalledOnce();
+});
+
 test("the marker has its time, unless it is outside the chart", () => {
   renderChart({ markerAt: from + 4.5 * minuteMs });
   expect(within(screen.getByRole("slider")).getByText(/03:04$/)).toBeTruthy();

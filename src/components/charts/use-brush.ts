@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, type PointerEvent, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useState } from "react";
 import { type Brush, moveBrush } from "./brush.ts";
 import { getColumnIndex } from "./histogram-layout.ts";
 
@@ -12,6 +12,7 @@ export function useBrush({ columnCount, onZoom, onMark }: BrushOptions) {
   const [brush, setBrush] = useState<Brush>();
   const [hoveredIndex, setHoveredIndex] = useState<number>();
   const [isDragging, setIsDragging] = useState(false);
+  const lastPointerType = useRef<string>(undefined);
   const currentBrush = brush ?? { focusIndex: columnCount - 1 };
   const getPointerIndex = ({ currentTarget, clientX }: MouseEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect();
@@ -33,6 +34,7 @@ export function useBrush({ columnCount, onZoom, onMark }: BrushOptions) {
     hoveredIndex,
     handlers: {
       onPointerDown: (event: PointerEvent) => {
+        lastPointerType.current = event.pointerType;
         if (event.button !== 0) return;
         event.currentTarget.setPointerCapture(event.pointerId);
         const columnIndex = getPointerIndex(event);
@@ -52,7 +54,10 @@ export function useBrush({ columnCount, onZoom, onMark }: BrushOptions) {
       },
       onPointerCancel: clear,
       onPointerLeave: () => setHoveredIndex(undefined),
-      onDoubleClick: (event: MouseEvent) => onMark(getPointerIndex(event)),
+      onDoubleClick: (event: MouseEvent) => {
+        // A double-tap often means to zoom.
+        if (lastPointerType.current !== "touch") onMark(getPointerIndex(event));
+      },
       onBlur: () => setBrush(undefined),
       onKeyDown: (event: KeyboardEvent) => {
         if (event.ctrlKey || event.metaKey || event.altKey) return;

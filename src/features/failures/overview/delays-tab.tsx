@@ -2,7 +2,7 @@ import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import { parseTimestamp } from "../../../../contract/read-timestamp.ts";
 import { replaceConditions } from "../../../api/failures/search-conditions.ts";
-import type { LatencyRow, SlowEvent } from "../../../api/failures/report.ts";
+import type { FailureGroup, LatencyRow, SlowEvent } from "../../../api/failures/report.ts";
 import { Section } from "../../../components/layout/section.tsx";
 import { InListContext } from "../../../components/text/in-list.tsx";
 import { Time, ElapsedTime } from "../../../components/text/time.tsx";
@@ -22,7 +22,8 @@ import { PaneTable } from "./pane-table.tsx";
 
 const MarkerRow = styled("p")({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 8 });
 
-export function DelaysTab({ report, search, conditions, onSearch, window }: PaneProps) {
+export function DelaysTab(props: PaneProps) {
+  const { report, search, conditions, onSearch, groupTriage, window } = props;
   const { marker } = search;
   const clockMode = useClockMode();
   const getRows = (key: LatencyRow["key"]) => report.latencies.filter((row) => row.key === key);
@@ -30,50 +31,96 @@ export function DelaysTab({ report, search, conditions, onSearch, window }: Pane
     onSearch(replaceConditions(search, narrowByValue(conditions, row.key, row.value)));
   const isComplete = report.scannedShare >= 1;
   const periodText = isComplete ? window.periodText : "in the scanned part of the range";
+  const groups = report.groups.filter(({ id }) => !groupTriage.hidden.includes(id));
   const timedCount = getRows("workflow").reduce((sum, { count }) => sum + count, 0);
+  const slowestEvents = (
+    <Section
+      title="Slowest events"
+      note={plural(
+        timedCount,
+        `event with a sent message ${periodText}`,
+        `events with a sent message ${periodText}`,
+      )}
+    >
+      <SlowestEvents events={report.slowestEvents} isComplete={isComplete} />
+    </Section>
+  );
+  const isCompared = marker !== undefined;
   return (
     <>
-      <Section
-        title="Slowest events"
-        note={plural(
-          timedCount,
-          `event with a sent message ${periodText}`,
-          `events with a sent message ${periodText}`,
-        )}
-      >
-        <SlowestEvents events={report.slowestEvents} isComplete={isComplete} />
-      </Section>
+      {!isCompared && slowestEvents}
       <Section title="Time to first success">
-        {marker === undefined ? (
+        {isCompared ? (
+          <>
+            <MarkerRow>
+              <span>
+                Comparing times before and after{" "}
+                <Time value={parseTimestamp(marker)} precision="minute" mode={clockMode} />
+              </span>
+              <Button size="small" onClick={() => onSearch({ ...search, marker: undefined })}>
+                Clear time
+              </Button>
+            </MarkerRow>
+            <p>{describeChange(groups, parseTimestamp(marker)).join(" ")}</p>
+          </>
+        ) : (
           <MarkerField
             onApply={(at) => onSearch({ ...search, marker: new Date(at).toISOString() })}
           />
-        ) : (
-          <MarkerRow>
-            <span>
-              Comparing times before and after{" "}
-              <Time value={parseTimestamp(marker)} precision="minute" mode={clockMode} />
-            </span>
-            <Button size="small" onClick={() => onSearch({ ...search, marker: undefined })}>
-              Clear time
-            </Button>
-          </MarkerRow>
         )}
         <DelayTable
           name="Workflow"
           rows={getRows("workflow")}
-          isCompared={marker !== undefined}
+          isCompared={isCompared}
           onSelect={select}
         />
         <DelayTable
           name="Provider"
           rows={getRows("provider")}
-          isCompared={marker !== undefined}
+          isCompared={isCompared}
           onSelect={select}
         />
       </Section>
+      {isCompared && slowestEvents}
     </>
   );
+}
+
+/** Describes which failures stopped, continued, or began at the time of a change. */
+function describeChange(groups: readonly FailureGroup[], changedAt: number): string[] {
+  const failures = groups.filter(({ kind }) => kind === "failure");
+  const endedCount = failures.filter(({ lastAt }) => lastAt < changedAt).length;
+  const begunCount = failures.filter(({ firstAt }) => firstAt >= changedAt).length;
+  const continuedCount = failures.length - endedCount - begunCount;
+  return [
+    ...(endedCount > 0
+      ? [
+          plural(
+            endedCount,
+            "failure wasn't seen after this time.",
+            "failures weren't seen after this time.",
+          ),
+        ]
+      : []),
+    ...(continuedCount > 0
+      ? [
+          plural(
+            continuedCount,
+            "failure continued after this time.",
+            "failures continued after this time.",
+          ),
+        ]
+      : []),
+    ...(begunCount > 0
+      ? [
+          plural(
+            begunCount,
+            "failure was first seen after this time.",
+            "failures were first seen after this time.",
+          ),
+        ]
+      : []),
+  ];
 }
 
 const Form = styled("form")({

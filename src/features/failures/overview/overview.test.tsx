@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { FailureReport } from "../../../api/failures/report.ts";
-import { createFailureReport } from "../testing/reports.ts";
+import { createFailureGroup, createFailureReport } from "../testing/reports.ts";
 import type { GroupTriage } from "../notes/use-group-triage.ts";
 import { Overview } from "./overview.tsx";
 import type { OverviewView } from "./overview-tabs.ts";
@@ -15,16 +15,16 @@ const latencyRow = {
   p95Ms: 2000,
 } as const;
 
-function renderOverview(view: OverviewView, changes: Partial<FailureReport>) {
+function renderOverview(view: OverviewView, changes: Partial<FailureReport>, marker?: string) {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <Overview
         report={createFailureReport(changes)}
-        search={{ view }}
+        search={{ view, marker }}
         conditions={[]}
         onSearch={() => {}}
         // The overview doesn't show notes.
-        groupTriage={{} as GroupTriage}
+        groupTriage={{ hidden: ["hidden"] as readonly string[] } as GroupTriage}
         window={{ name: "the last 48 hours", periodText: "in the last 48 hours" }}
         isWindowCurrent
       />
@@ -38,6 +38,25 @@ test.each([
 ])("with a scanned share of %d, delays cover %s", (scannedShare, text) => {
   renderOverview("delays", { scannedShare, latencies: [latencyRow] });
   expect(screen.getByText(text)).toBeTruthy();
+});
+
+test("a comparison of times before and after a change is first, and counts what changed", () => {
+  const marker = "2026-11-22T03:00:00.000Z";
+  const changedAt = Date.parse(marker);
+  const groups = [
+    createFailureGroup({ id: "ended-1", lastAt: changedAt - 1 }),
+    createFailureGroup({ id: "ended-2", lastAt: changedAt - 1 }),
+    createFailureGroup({ id: "continued", firstAt: changedAt - 1, lastAt: changedAt }),
+    createFailureGroup({ id: "begun", firstAt: changedAt }),
+    createFailureGroup({ id: "hidden", firstAt: changedAt }),
+    createFailureGroup({ id: "warning", firstAt: changedAt, kind: "warning" }),
+  ];
+  renderOverview("delays", { groups }, marker);
+  const [firstSection] = screen.getAllByRole("region");
+  expect(firstSection?.textContent).toMatch(/^Time to first success/);
+  expect(firstSection?.textContent).toContain(
+    "2 failures weren't seen after this time. 1 failure continued after this time. 1 failure was first seen after this time.",
+  );
 });
 
 test.each<[OverviewView, string, string]>([
