@@ -76,9 +76,16 @@ export function ProviderComparisonSection({
             <thead>
               <tr>
                 <th scope="col">Provider</th>
-                <th scope="col">{hasFixedEnd ? "Last 24 hours of the range" : "Last 24 hours"}</th>
-                <th scope="col">{hasFixedEnd ? "24 hours before that" : "Previous 24 hours"}</th>
-                <th scope="col">Change</th>
+                <th scope="col" style={{ inlineSize: "21%" }}>
+                  {hasFixedEnd ? "Last 24 hours of the range" : "Last 24 hours"}
+                </th>
+                <th scope="col" style={{ inlineSize: "21%" }}>
+                  {hasFixedEnd ? "24 hours before that" : "Previous 24 hours"}
+                </th>
+                {/* On a phone, the longest word of a label fits beside its icon. */}
+                <th scope="col" style={{ inlineSize: "30%" }}>
+                  Change
+                </th>
               </tr>
             </thead>
             <tbody>
