@@ -25,6 +25,8 @@ import {
   fieldsWithoutDraft,
   type ChannelValues,
   findDifferingLabels,
+  getSavedTokens,
+  planTokens,
   type SavedSettings,
   toCredentials,
   toBaseSettings,
@@ -36,6 +38,7 @@ import { TokenField } from "./token-field.tsx";
 
 export interface ChannelEditorProps {
   subscriberId: string;
+  subscriberName: string;
   row: SettingsRow;
   /** The page's title, which receives the focus when the focused button disappears. */
   titleRef: RefObject<HTMLElement | null>;
@@ -48,7 +51,7 @@ const searchKeys = ["provider", "integration"];
 
 /** Each save sends the complete list of tokens. */
 export function ChannelEditor(props: ChannelEditorProps) {
-  const { subscriberId, row, titleRef, integrations } = props;
+  const { subscriberId, subscriberName, row, titleRef, integrations } = props;
   const { providerId, integrationIdentifier } = row;
   const navigate = useNavigate();
   const notifySaved = useSavedNotice();
@@ -82,7 +85,11 @@ export function ChannelEditor(props: ChannelEditorProps) {
   });
   const { states: earlierCredentials, write: attempt } = useWriteAttempt<ChannelCredentials>();
   const changes = getChannelChanges(savedSettings, values);
-  const recordName = `${getProviderName(providerId)} settings`;
+  const providerName = getProviderName(providerId);
+  const recordName = `${providerName} settings of ${subscriberName}`;
+  const removesLastToken =
+    getSavedTokens(savedSettings).length > 0 &&
+    planTokens(savedSettings, values).tokensToSave.length === 0;
   const goBack = () =>
     void navigate({
       to: "/subscribers/$subscriberId",
@@ -129,10 +136,7 @@ export function ChannelEditor(props: ChannelEditorProps) {
       }),
     );
     return (hasLeft) => {
-      notifySaved(
-        `${recordName} of subscriber ${subscriberId} saved`,
-        findDifferingLabels(credentials, findSettings(data)),
-      );
+      notifySaved(`${recordName} saved`, findDifferingLabels(credentials, findSettings(data)));
       if (!hasLeft) goBack();
     };
   }
@@ -180,6 +184,13 @@ export function ChannelEditor(props: ChannelEditorProps) {
           row.isActive === false ? "Activate the integration to edit these settings." : undefined
         }
         searchKeys={searchKeys}
+        reviewNotes={
+          removesLastToken && (
+            <Alert severity="warning" role="note" sx={{ marginBlockStart: "8px" }}>
+              Without a device token, the subscriber can't get push messages through {providerName}.
+            </Alert>
+          )
+        }
         onCancel={goBack}
       >
         <PageFieldRows>

@@ -82,6 +82,34 @@ describe("device tokens", () => {
     await waitFor(() => expect(getSentTokens(service)).toEqual([["token-two", "token-three"]]));
   });
 
+  test("name the subscriber and the consequence when all are removed", async () => {
+    const { user } = await renderPage(channelPath, {
+      records: {
+        subscribers: [
+          subscriber("ana", {
+            firstName: "Ana",
+            channels: createSettings("token-one", "token-two"),
+          }),
+        ],
+        integrations: [expo],
+      },
+    });
+    const review = async () => {
+      await user.click(screen.getByRole("button", { name: /^Review/ }));
+      return within(
+        await screen.findByRole("dialog", { name: "Save 1 change to Expo Push settings of Ana?" }),
+      );
+    };
+    const consequence =
+      "Without a device token, the subscriber can't get push messages through Expo Push.";
+    await user.click(await screen.findByRole("button", { name: "Remove token 1" }));
+    const dialog = await review();
+    expect(dialog.queryByText(consequence)).toBeNull();
+    await user.click(dialog.getByRole("button", { name: "Cancel" }));
+    await user.click(await screen.findByRole("button", { name: "Remove token 2" }));
+    expect((await review()).getByText(consequence)).toBeTruthy();
+  });
+
   test("make push ready", async () => {
     await renderPage("/subscribers/ana", {
       records: {

@@ -33,6 +33,7 @@ export function ChannelPage() {
     ...subscriberQueries.detail(subscriberId),
     refetchOnReconnect: false,
   });
+  const subscriberName = getSubscriberName(asObject(query.data?.record)) ?? subscriberId;
   const integrationsQuery = useQuery(integrationQueries.active());
   const id = `${subscriberId} ${provider} ${integration ?? ""}`;
   const activeIntegrations = integrationsQuery.data?.integrations;
@@ -56,18 +57,20 @@ export function ChannelPage() {
         meta={
           <>
             <span>
-              Subscriber:{" "}
-              <DataText
-                value={getSubscriberName(asObject(query.data?.record)) ?? subscriberId}
-                maxLength={64}
-              />
+              Subscriber: <DataText value={subscriberName} maxLength={64} />
             </span>
             {integration !== undefined && <CodeText value={integration} maxLength={80} />}
           </>
         }
       />
       {start ? (
-        <ChannelEditor key={id} subscriberId={subscriberId} titleRef={titleRef} {...start} />
+        <ChannelEditor
+          key={id}
+          subscriberId={subscriberId}
+          subscriberName={subscriberName}
+          titleRef={titleRef}
+          {...start}
+        />
       ) : (
         <QueryPanel
           isPage

@@ -127,7 +127,7 @@ describe("a save that is left", () => {
     reply.release();
     expect(
       await screen.findByText(
-        "Expo Push settings of subscriber ana saved. The service returned different values for Device tokens.",
+        "Expo Push settings of Ana saved. The service returned different values for Device tokens.",
       ),
     ).toBeTruthy();
     expect(address()).toBe("/events");
