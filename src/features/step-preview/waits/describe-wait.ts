@@ -22,8 +22,10 @@ function formatDays({ weekDays, monthDays, interval }: TimedPlan): string {
 }
 
 function describeSchedule(type: "delay" | "digest", plan: TimedPlan): string {
-  const { atTime, weekDays, monthDays, interval, cron = "", unsupportedRules } = plan;
-  const cronText = describeCron(cron)?.replace(/^\w/, (letter) => letter.toLowerCase());
+  const { atTime, weekDays, monthDays, interval, cron, unsupportedRules } = plan;
+  const cronText =
+    describeCron(cron ?? "")?.replace(/^\w/, (letter) => letter.toLowerCase()) ??
+    (unsupportedRules.length === 0 ? cron : undefined);
   if (cronText !== undefined) {
     return type === "digest"
       ? `The workflow collects events and continues on this schedule: ${cronText}, in the subscriber's time zone.`

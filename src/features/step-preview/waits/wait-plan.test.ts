@@ -168,18 +168,44 @@ test.each([
   expect(plan && describeWait("digest", plan)[0]).toContain(`continues ${description},`);
 });
 
-test.each([
-  ["0 8 * * *", /continues on this schedule: at 08:00, every day, in the subscriber's time zone/],
-  ["0 8 */5,2 * *", /on this schedule: at 08:00/],
-  ["nonsense", /continues on a schedule, in the subscriber's time zone/],
-  ["*,5 8 * * *", /continues on a schedule, in the subscriber's time zone/],
-  ["0 8 5,? * *", /continues on a schedule, in the subscriber's time zone/],
-])("the cron expression %j is described", (cron, sentence) => {
+function parseCron(cron: string): WaitPlan {
   const plan = parseResult({ type: "digest", digest: { type: "timed", cron } });
-  const [scheduleText, ruleText] = plan ? describeWait("digest", plan) : [];
-  expect(scheduleText).toMatch(sentence);
-  expect(ruleText).toContain(`cron ${cron}`);
+  if (plan === undefined) throw new Error("The result has no wait");
+  return plan;
+}
+
+test.each([
+  ["0 8 * * *", "at 08:00, every day"],
+  ["0 8 */5,2 * *", "at 08:00, every 5 days in a month and on day 2 of the month"],
+  ["*,5 8 * * *", "*,5 8 * * *"],
+  ["0 8 5,? * *", "0 8 5,? * *"],
+])("the cron expression %j is described", (cron, description) => {
+  expect(describeWait("digest", parseCron(cron))).toEqual([
+    `The workflow collects events and continues on this schedule: ${description}, in the subscriber's time zone.`,
+  ]);
 });
+
+test.each([
+  ["0 9 1 * mon", ["2026-11-23T08:00Z", "2026-11-30T08:00Z", "2026-12-01T08:00Z"]],
+  ["0 9 29 2 *", ["2028-02-29T08:00Z", "2032-02-29T08:00Z", "2036-02-29T08:00Z"]],
+  ["*/20 5 9 29 3 ?", ["2027-03-29T07:05Z", "2027-03-29T07:05:20Z", "2027-03-29T07:05:40Z"]],
+  ["0 9 31 2 *", []],
+])("the next times of the cron expression %j are in the subscriber's time zone", (cron, times) => {
+  expect(computeIsoTimes(parseCron(cron), "Europe/Berlin")).toEqual(
+    times.map((time) => new Date(time).toISOString()),
+  );
+});
+
+test.each(["nonsense", "61 * * * *", "@daily", "0 9 * * +1", "2030-01-01T09:00:00"])(
+  "%j isn't a cron expression, so its times can't be computed",
+  (cron) => {
+    const plan = parseCron(cron);
+    const [scheduleText, ruleText] = describeWait("digest", plan);
+    expect(scheduleText).toMatch(/continues on (a|this) schedule/);
+    expect(ruleText).toContain(`cron ${cron}.`);
+    expect(computeIsoTimes(plan)).toEqual([]);
+  },
+);
 
 test("a wait is described in sentences", () => {
   expect(describeWait("delay", { kind: "span", amount: 1, unit: "days" })).toEqual([

@@ -1,4 +1,5 @@
-import { Cron } from "croner";
+import { Cron, type CronOptions } from "croner";
+import { cronOptions, hasCronFormat } from "../../../../contract/cron-format.ts";
 import { weekdays } from "../../../../contract/enums.ts";
 import { parseTimestamp } from "../../../../contract/read-timestamp.ts";
 import { asNumber, asObject, asText, asTexts, asList } from "../../../../domain/loose.ts";
@@ -50,6 +51,15 @@ const parseDuration = (value: unknown) => {
   return amount === undefined || unit === undefined ? undefined : { amount, unit };
 };
 
+/** Returns the schedule of a cron expression; undefined for an invalid expression. */
+function parseCron(expression: string, options: CronOptions): Cron | undefined {
+  try {
+    return new Cron(expression, options);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Parses the wait of a result. Returns undefined for other step types and unknown formats. */
 export function parseWait({ type, preview, result }: RenderOutcome): WaitPlan | undefined {
   if (type !== "delay" && type !== "digest") return undefined;
@@ -81,7 +91,9 @@ export function parseWait({ type, preview, result }: RenderOutcome): WaitPlan | 
       const value = asText(timedRule?.[key]);
       return value === undefined ? [] : [`${key} ${value}`];
     }),
-    ...(cron === undefined ? [] : [`cron ${cron}`]),
+    ...(cron === undefined || (hasCronFormat(cron) && parseCron(cron, cronOptions))
+      ? []
+      : [`cron ${cron}`]),
   ];
   return {
     kind: "timed",
@@ -135,8 +147,13 @@ export function computeNextTimes(plan: WaitPlan, from: Date, timeZone: string): 
     const end = addDuration(from, plan.amount, plan.unit);
     return end ? [end] : [];
   }
-  const { atTime, weekDays, monthDays, unsupportedRules, interval } = plan;
-  if (unsupportedRules.length > 0 || (interval && interval.amount !== 1)) return [];
+  const { atTime, weekDays, monthDays, unsupportedRules, interval, cron } = plan;
+  if (unsupportedRules.length > 0) return [];
+  if (cron !== undefined) {
+    const schedule = parseCron(cron, { ...cronOptions, timezone: timeZone });
+    return schedule?.nextRuns(maxTimes, from) ?? [];
+  }
+  if (interval && interval.amount !== 1) return [];
   if (interval && !["days", "weeks", "months"].includes(interval.unit)) {
     const end = addDuration(from, interval.amount, interval.unit);
     return end ? [end] : [];
@@ -147,11 +164,7 @@ export function computeNextTimes(plan: WaitPlan, from: Date, timeZone: string): 
   if (minute === undefined) return [];
   const weekDayNumbers = weekDays.map((day) => numbersByWeekDay.get(day) ?? "unknown");
   const days = `${monthDays.join() || "*"} * ${weekDayNumbers.join() || "*"}`;
-  try {
-    const schedule = new Cron(`${minute} ${hour} ${days}`, { timezone: timeZone, domAndDow: true });
-    return schedule.nextRuns(maxTimes, from);
-  } catch {
-    // The response isn't validated, so days can be unknown.
-    return [];
-  }
+  // The response isn't validated, so days can be unknown.
+  const schedule = parseCron(`${minute} ${hour} ${days}`, { timezone: timeZone, domAndDow: true });
+  return schedule?.nextRuns(maxTimes, from) ?? [];
 }

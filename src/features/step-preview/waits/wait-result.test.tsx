@@ -1,5 +1,6 @@
 import { act, render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
+import { TimeModeProvider } from "../../../components/text/time-mode.tsx";
 import type { WaitPlan } from "./wait-plan.ts";
 import { WaitResult } from "./wait-result.tsx";
 
@@ -41,4 +42,18 @@ test("a wait that starts now moves with the current time", () => {
     expect(document.activeElement).toBe(endTime);
   }
   vi.useRealTimers();
+});
+
+test("a cron expression's next times are listed with their seconds, and marked in the calendar", () => {
+  const plan: WaitPlan = { ...timedPlan, cron: "30 0 9 * * 1" };
+  render(
+    <TimeModeProvider mode="utc">
+      <WaitResult type="digest" plan={plan} timeZone="Europe/Berlin" eventTime={recordedAt} />
+    </TimeModeProvider>,
+  );
+  const items = screen.getAllByRole("listitem");
+  expect(items).toHaveLength(3);
+  expect(items[0]?.textContent).toContain("08:00:30");
+  const markedDays = screen.getAllByTitle("Wait ends").map(({ textContent }) => textContent);
+  expect(markedDays).toEqual(["23", "30"]);
 });

@@ -32,6 +32,8 @@ export function WaitResult({ type, plan, timeZone, eventTime }: WaitResultProps)
   const { mode } = useTimeMode();
   const from = startChoice === "event" && eventDate ? eventDate : now;
   const times = computeNextTimes(plan, from, timeZone);
+  const isCron = plan.kind === "timed" && plan.cron !== undefined;
+  const hasSeconds = isCron && times.some((time) => time.getUTCSeconds() > 0);
   return (
     <>
       {eventDate && (
@@ -58,7 +60,11 @@ export function WaitResult({ type, plan, timeZone, eventTime }: WaitResultProps)
               <ol>
                 {times.map((time, index) => (
                   <li key={index}>
-                    <Time value={time.toISOString()} day="always" precision="minute" />
+                    <Time
+                      value={time.toISOString()}
+                      day="always"
+                      precision={hasSeconds ? "second" : "minute"}
+                    />
                     {mode !== "utc" && plan.kind === "timed" && `, scheduled in ${timeZone}`}
                   </li>
                 ))}
