@@ -1,14 +1,14 @@
 import { findJsonError } from "../../contract/json-text.ts";
 import { HttpError } from "./errors.ts";
 
-export const maxBodyBytes = 1024 * 1024;
+const maxBodyBytes = 1024 * 1024;
 const jsonLimits = { depth: 64, keys: 20_000 };
 
 /** Reads a body. Stops and returns undefined if the body is larger than `maxBytes`. */
 export async function readLimitedBody(
   body: ReadableStream<Uint8Array> | null,
   maxBytes: number,
-): Promise<Buffer | undefined> {
+): Promise<Buffer<ArrayBuffer> | undefined> {
   const chunks: Uint8Array[] = [];
   let byteCount = 0;
   // Leaving the loop cancels the stream.
@@ -24,7 +24,7 @@ export async function readLimitedBody(
  * Reads a body. Throws 413 above the limit, instead of reading a larger body into memory, and 400
  * if the client disconnects or sends a malformed body.
  */
-async function readBytes({ headers, body }: Request): Promise<Uint8Array> {
+export async function readBytes({ headers, body }: Request): Promise<Buffer<ArrayBuffer>> {
   const declaredByteCount = Number(headers.get("content-length") ?? 0);
   const bytes =
     declaredByteCount > maxBodyBytes

@@ -12,20 +12,17 @@ type Send = (
   path: string,
   headers: IncomingHttpHeaders,
   body: string,
-  /** Called when the response begins. */
-  handleResponse?: () => void,
 ) => Promise<KeepAliveResponse>;
 
 /** Returns a client whose requests share one connection while it stays open. */
 export function createKeepAliveClient(address: string): Send {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   onTestFinished(() => agent.destroy());
-  return async (method, path, headers, body, handleResponse = () => {}) => {
+  return async (method, path, headers, body) => {
     const outgoing = request(address + path, { agent, method, headers });
     outgoing.end(body);
     // The listener's arguments have no static type.
     const [response] = (await once(outgoing, "response")) as [IncomingMessage];
-    handleResponse();
     response.resume();
     // The connection is free only when the request body has been sent, too.
     await Promise.all([once(response, "end"), once(outgoing, "close")]);

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { maxBodyBytes, readLimitedBody } from "../http/body.ts";
+import { readLimitedBody } from "../http/body.ts";
 import { HttpError } from "../http/errors.ts";
 import { fromJsonText, parseObject, toJsonText } from "./bodies.ts";
 import { parseCaller, setCaller } from "./caller.ts";
@@ -20,14 +20,12 @@ export interface AdapterOptions {
 
 const maxErrorBytes = 1024 * 1024;
 
-/** Reads a body that must be translated. Throws 415 if it is compressed, and 413 above 1 MiB. */
-async function readRequestBody({ body, headers }: UpstreamRequest): Promise<string> {
+/** Decodes a body that must be translated. Throws 415 if it is compressed. */
+function decodeRequestBody({ body, headers }: UpstreamRequest): string {
   if (!/^(identity)?$/i.test(headers.get("content-encoding") ?? "")) {
     throw new HttpError(415, "The body must not be compressed.");
   }
-  const bytes = await readLimitedBody(new Response(body).body, maxBodyBytes);
-  if (bytes === undefined) throw new HttpError(413, "The body is larger than 1 MiB.");
-  return toJsonText(bytes);
+  return body ? toJsonText(body) : "";
 }
 
 /**
@@ -67,7 +65,7 @@ const replaceBody = (
 
 /**
  * Returns a function that sends requests of the contract to a service with other names, and
- * translates the responses. The function streams all bodies except those that it may change,
+ * translates the responses. The function streams all responses except those that it may change,
  * such as errors of operations in the dialect.
  */
 export function createAdapter({ dialect, send, maxResponseBytes }: AdapterOptions): Send {
@@ -120,7 +118,7 @@ export function createAdapter({ dialect, send, maxResponseBytes }: AdapterOption
    */
   async function readText(path: string, request: UpstreamRequest): Promise<string | Response> {
     const headers = new Headers(request.headers);
-    for (const name of ["content-type", "content-length", "idempotency-key"]) headers.delete(name);
+    for (const name of ["content-type", "idempotency-key"]) headers.delete(name);
     const response = await send({ method: "GET", path, headers, signal: request.signal });
     if (!response.ok) return response;
     const bytes = await readLimitedBody(response.body, maxResponseBytes);
@@ -197,7 +195,7 @@ export function createAdapter({ dialect, send, maxResponseBytes }: AdapterOption
       completions.length > 0 ||
       uniqueField !== undefined
     ) {
-      let text = await readRequestBody(request);
+      let text = decodeRequestBody(request);
       text = createJsonTranslator(names.requestLocations ?? [], "toService", {
         mayHaveEnvelope: false,
       })(text);
@@ -212,7 +210,6 @@ export function createAdapter({ dialect, send, maxResponseBytes }: AdapterOption
         text = completedText;
       }
       if (uniqueField) text = addUniqueField(text, uniqueField, headers.get("idempotency-key"));
-      headers.delete("content-length");
       translatedRequest.body = fromJsonText(text);
     }
     if (!dialect.honorsIdempotencyKeys) headers.delete("idempotency-key");

@@ -301,6 +301,33 @@ describe("forwarding", () => {
     ]);
   });
 
+  it("uses no connection until the request's body has arrived", async () => {
+    const app = buildProxy("", { maxConnections: 1 });
+    let endBody = () => {};
+    const body = new ReadableStream({
+      start: (controller) => {
+        controller.enqueue(new TextEncoder().encode("{}"));
+        endBody = () => controller.close();
+      },
+    });
+    const init = { method: "POST", body, duplex: "half" } as const;
+    const unfinishedResponsePromise = app.request("/v1/integrations", init);
+    await (await app.request("/v1/notifications")).text();
+    endBody();
+    await (await unfinishedResponsePromise).text();
+    expect(upstream.requests).toMatchObject([
+      { url: "/v1/notifications" },
+      { url: "/v1/integrations", body: "{}" },
+    ]);
+  });
+
+  it("rejects a body above 1 MiB", async () => {
+    const body = "x".repeat(1024 * 1024 + 1);
+    const response = await buildProxy().request("/v1/integrations", { method: "POST", body });
+    expect(response.status).toBe(413);
+    expect(upstream.requests).toEqual([]);
+  });
+
   it("frees the connection of a response that the caller cancels", async () => {
     const app = buildProxy("", { maxConnections: 1 });
     upstream.respond = (_, response) => void response.write("first");

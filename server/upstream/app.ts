@@ -1,4 +1,5 @@
 import type { Context, Hono } from "hono";
+import { readBytes } from "../http/body.ts";
 import { createErrorBody, HttpError } from "../http/errors.ts";
 import { buildBaseApp, isApiPath } from "../http/base-app.ts";
 import { createLimitedWarning } from "../limited-warning.ts";
@@ -41,7 +42,8 @@ async function forward({ req: { raw } }: Context, send: Send): Promise<Response>
     method: raw.method,
     path: pathname + search,
     headers: selectRequestHeaders(raw.headers),
-    body: raw.body,
+    // A connection that waits for a slow body would be unavailable to others.
+    body: raw.body && (await readBytes(raw)),
     signal: raw.signal,
   });
   return new Response(body, { status, headers: selectResponseHeaders(headers) });

@@ -6,7 +6,7 @@ export interface UpstreamRequest {
   /** Path and query below the upstream's URL. */
   path: string;
   headers: Headers;
-  body?: ReadableStream<Uint8Array<ArrayBuffer>> | Buffer<ArrayBuffer> | null;
+  body?: Buffer<ArrayBuffer> | null;
   /** Aborted when the caller closes the connection. */
   signal: AbortSignal;
 }
@@ -56,11 +56,10 @@ export function createClient({ upstream, timeoutMs, maxConnections }: ClientOpti
     let release = () => {};
     try {
       release = await acquireSlot(AbortSignal.any([signal, timeoutController.signal]));
-      const init: RequestInit & { duplex: "half" } = {
+      const init: RequestInit = {
         method,
         headers,
         body,
-        duplex: "half",
         // Following a redirect would send the caller's credentials elsewhere.
         redirect: "manual",
         signal: AbortSignal.any([signal, timeoutController.signal]),

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { listen } from "../listen.ts";
 import { createLog } from "../log.ts";
 import { createKeepAliveClient } from "../testing/keep-alive-client.ts";
@@ -28,30 +28,14 @@ async function createClient(respond: RequestListener) {
   return createKeepAliveClient(frontServer.address);
 }
 
-describe("a connection stays open if the upstream responds before it reads the body", () => {
-  const path = "/v1/integrations";
-  // Too large for the buffers of the connections.
-  const body = "x".repeat(4_000_000);
-  const headers = { "content-length": String(body.length) };
-
-  it.each([401, 200])("and ends its response, with status %d", async (status) => {
+it.each([401, 200])(
+  "a connection stays open if the upstream responds with %d before it reads the body",
+  async (status) => {
     const send = await createClient((_, response) => void response.writeHead(status).end("{}"));
+    const body = "x".repeat(1_000_000);
+    const headers = { "content-length": String(body.length) };
     for (const isReused of [false, true]) {
-      expect(await send("POST", path, headers, body)).toEqual({ status, isReused });
+      expect(await send("POST", "/v1/integrations", headers, body)).toEqual({ status, isReused });
     }
-  });
-
-  it("and reads it before its response ends", async () => {
-    let readBody = () => {};
-    const send = await createClient((incomingRequest, response) => {
-      response.writeHead(401).write("{");
-      readBody = () => incomingRequest.resume().on("end", () => response.end("}"));
-    });
-    for (const isReused of [false, true]) {
-      expect(await send("POST", path, headers, body, () => readBody())).toEqual({
-        status: 401,
-        isReused,
-      });
-    }
-  });
-});
+  },
+);

@@ -8,7 +8,6 @@ const requestHeaderNames = [
   "accept-language",
   "authorization",
   "content-encoding",
-  "content-length",
   "content-type",
   "idempotency-key",
   "traceparent",
