@@ -103,6 +103,19 @@ it.each([
   expect(body).toMatchObject({ statusCode: status, path: "" });
 });
 
+it("closes the connection after it rejects a request, even if the client doesn't", async () => {
+  const server = await open({ bodyTimeoutMs: 50, drainTimeoutMs: 60_000 });
+  const socket = connect({
+    port: Number(new URL(server.address).port),
+    host: "127.0.0.1",
+    allowHalfOpen: true,
+  });
+  onTestFinished(() => void socket.destroy());
+  socket.resume().write("hello\r\n\r\n");
+  await once(socket, "end");
+  await expect(server.close()).resolves.toBeUndefined();
+});
+
 it("responds with the error format if the application fails", async () => {
   const server = await open();
   server.serve(() => Promise.reject(new Error("canary")));

@@ -60,8 +60,11 @@ const responsesByErrorCode: Readonly<Record<string, [ErrorStatus, string]>> = {
   HPE_HEADER_OVERFLOW: [431, "The request's headers are too large."],
 };
 
-/** Responds to malformed or incomplete HTTP requests with an error in the API's format. */
-function rejectMalformedRequest(error: Error, socket: Duplex): void {
+/**
+ * Responds to malformed or incomplete HTTP requests with an error in the API's format. Then closes
+ * the connection, even if the client doesn't.
+ */
+function rejectMalformedRequest(error: Error, socket: Duplex, closeTimeoutMs: number): void {
   if (!socket.writable || getErrorCode(error) === "ECONNRESET") {
     socket.destroy();
     return;
@@ -81,6 +84,8 @@ function rejectMalformedRequest(error: Error, socket: Duplex): void {
       body,
     ].join("\r\n"),
   );
+  // Destroying it earlier could discard the response, if more of the request arrives.
+  setTimeout(() => socket.destroy(), closeTimeoutMs).unref();
 }
 
 /** Responds without reading the body, and closes the connection, as the body may never arrive. */
@@ -123,12 +128,6 @@ function closeAfterResponse(response: {
   if (!response.headersSent) response.setHeader("Connection", "close");
 }
 
-/**
- * Reports whether a body is being forwarded. The upstream may need the rest of the body even after
- * the response begins.
- */
-const isForwarded = (request: Request) => request.bodyUsed && request.body?.locked === true;
-
 /** Discards the rest of a body. Removes the listeners, because they could pause the stream. */
 const discardBody = (incoming: Readable) => incoming.removeAllListeners("data").resume();
 
@@ -153,7 +152,7 @@ export interface ListenOptions {
   port: number;
   /** Maximum time for pending requests to finish after closing begins. */
   drainTimeoutMs?: number;
-  /** Maximum time to receive the rest of a body that the application doesn't need. */
+  /** Maximum time to receive the rest of a request that isn't needed. */
   bodyTimeoutMs?: number;
 }
 
@@ -170,11 +169,6 @@ export async function listen({
     async (request, { incoming, outgoing }) => {
       const response = await currentFetch(request);
       if (incoming.complete) return response;
-      if (isForwarded(request)) {
-        // The upstream may read the rest of the body until its response has ended.
-        outgoing.once("finish", () => discardBody(incoming));
-        return response;
-      }
       // A client can reuse a connection only when the whole body has arrived, and closing the
       // connection earlier could discard the response.
       const signal = AbortSignal.timeout(bodyTimeoutMs);
@@ -202,7 +196,7 @@ export async function listen({
   server.on("checkExpectation", (_, outgoing: ServerResponse) =>
     sendRejection(outgoing, 417, "The only expectation that is supported is 100-continue."),
   );
-  server.on("clientError", rejectMalformedRequest);
+  server.on("clientError", (error, socket) => rejectMalformedRequest(error, socket, bodyTimeoutMs));
   try {
     await new Promise<void>((resolve, reject) => {
       server.once("error", reject).listen(port, host, resolve);
