@@ -30,7 +30,6 @@ export interface ColumnBuilder {
   readonly eventCount: number;
   /** Number of replaced and removed records. They still use memory. */
   readonly replacedCount: number;
-  readonly byteCount: number;
   /**
    * Returns the columns. They are valid until the builder changes, because a change reuses or
    * replaces their arrays.
@@ -44,10 +43,6 @@ export interface ColumnBuilder {
  * replaced by an empty string.
  */
 const maxRawTextsLength = 16_000_000;
-/** Estimated bytes of an event's ID, including its position and revision. */
-const bytesPerId = 160;
-/** Estimated bytes of a facet in the dictionary, excluding the facet's value. */
-const bytesPerFacet = 120;
 
 const byteColumnNames = [
   "outcome",
@@ -157,22 +152,6 @@ export function createColumnBuilder(savedColumns?: SavedColumns): ColumnBuilder 
     },
     get replacedCount() {
       return ids.length - positionsById.size;
-    },
-    get byteCount() {
-      const columns = [byteColumns, integerColumns, numberColumns].flatMap((group) =>
-        Object.values(group),
-      );
-      const columnByteCount = columns.reduce((sum, { data }) => sum + data.byteLength, 0);
-      const characterCount =
-        textDictionary.characterCount +
-        rawTextDictionary.characterCount +
-        facetDictionary.characterCount;
-      return (
-        columnByteCount +
-        characterCount +
-        ids.length * bytesPerId +
-        facetDictionary.facets.length * bytesPerFacet
-      );
     },
     add(eventData) {
       const previousPosition = positionsById.get(eventData.id);

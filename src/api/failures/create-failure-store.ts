@@ -29,8 +29,6 @@ export interface FailureStore {
   removeBefore(at: number): void;
   /** Number of distinct events. */
   readonly eventCount: number;
-  /** Approximate size in bytes. */
-  readonly byteCount: number;
   report(
     query: ReportQuery,
     window: TimeWindow,
@@ -92,9 +90,6 @@ function createStore(firstBuilder: ColumnBuilder): FailureStore {
   return {
     get eventCount() {
       return builder.eventCount;
-    },
-    get byteCount() {
-      return builder.byteCount;
     },
     add(events, now) {
       for (const event of events) {

@@ -46,7 +46,6 @@ export function createFacetDictionary(savedFacets?: SavedFacets) {
   /** IDs by key; undefined for the keys of secret fields. */
   const keyIdsByKey = new Map<string, KeyIds | undefined>();
   let payloadValueCount = 0;
-  let characterCount = 0;
 
   const isPayload = (key: string) => key.startsWith("payload.");
   const hasSecretName = (key: string) => key.split(".").some(isSecretName);
@@ -62,7 +61,6 @@ export function createFacetDictionary(savedFacets?: SavedFacets) {
     const id = facets.length;
     facets.push({ key, value });
     idsByValue.set(value, id);
-    characterCount += value.length;
     if (isPayload(key)) payloadValueCount += 1;
     return id;
   };
@@ -97,9 +95,6 @@ export function createFacetDictionary(savedFacets?: SavedFacets) {
     facets,
     truncatedKeys,
     addTruncatedKey,
-    get characterCount() {
-      return characterCount;
-    },
     /** Returns the ID of a facet; `noFacet` for a secret field or a value beyond the limits. */
     getId(key: string, value: string) {
       // Keys of payloads can be IDs, so a full dictionary doesn't keep further keys.

@@ -8,9 +8,6 @@ export function createTextDictionary(
   let characterCount = texts.reduce((sum, text) => sum + text.length, 0);
   return {
     texts,
-    get characterCount() {
-      return characterCount;
-    },
     /**
      * Returns the position of a text. A new text that would exceed the maximum length gets position
      * 0.

@@ -24,9 +24,6 @@ export function createCountingStore(savedStore?: unknown): FailureStore {
     get eventCount() {
       return timesById.size;
     },
-    get byteCount() {
-      return timesById.size * 100;
-    },
     report: ({ range }, window): FailureReport => ({
       range: range ?? window,
       scannedShare: 0,
