@@ -56,7 +56,7 @@ export function isSecretPath(path: string): boolean {
   return secretSections.has(keys[0] ?? "") || keys.some(isSecretName);
 }
 
-// Some quantifiers are bounded to avoid repeated scans of long runs of word characters.
+// Some quantifiers are bounded, and some runs exclude their own start, to avoid repeated scans.
 /** Matches a secret name with its value: `password=…`, `"apiKey": "…"`, `X-Api-Key: …`. */
 const namedValuePattern = new RegExp(
   String.raw`((?<!(?:page|next|continuation|sync)[_-]?)(?:${endingPattern}|\b(?:pwd|otp))(?:\\*["'])?)(\s*[:=]\s*)` +
@@ -90,7 +90,7 @@ const credentialPattern = new RegExp(
     String.raw`AKIA[0-9A-Z]{16}\b`,
     String.raw`gh[pousr]_\w{20,}`,
     String.raw`[\w-]{8,64}:APA91[\w-]{20,}`,
-    String.raw`ExponentPushToken\[[^\]]+\]`,
+    String.raw`ExponentPushToken\[[^[\]]+\]`,
     String.raw`-----BEGIN [A-Z ]{0,20}PRIVATE KEY-----[^-]*(?:-----END [A-Z ]{0,20}PRIVATE KEY-----)?`,
   ].join("|")})`,
   "g",
@@ -143,7 +143,7 @@ function maskNamedValue(pair: string, name: string, separator: string, value: st
     return isWord && isSentence ? pair : name + separator + maskedSecret;
   }
   if (opening === "[" || opening === "{") return `${name}${separator}"${maskedSecret}"`;
-  const content = value.slice(opening.length).replace(/\\*["']$/, "");
+  const content = value.slice(opening.length).replace(/(?<!\\)\\*["']$/, "");
   return content === "" || content.startsWith("$")
     ? pair
     : name + separator + opening + maskedSecret + opening;

@@ -13,3 +13,16 @@ test("addresses are redacted, other numbers are kept", () => {
 test("phone numbers are kept if only emails are redacted", () => {
   expect(redactEmails("ana@shop.example and 0151 0001234")).toBe("(address) and 0151 0001234");
 });
+
+test("an address after the end of another one is redacted", () => {
+  expect(redactEmails("(a@b.test)c@d.test e")).toBe("((address)(address) e");
+  expect(redactAddresses("(0151 0001234)- 0151 0001234-1, 0151 0001234")).toBe(
+    "((number)- 0151 0001234-1, (number)",
+  );
+});
+
+// A pattern with quadratic time would take minutes for these texts.
+test.each(["a", "1- ", "(0-", "+1 ("])("a long text of %j is redacted in linear time", (piece) => {
+  const text = `${piece.repeat(500_000 / piece.length)}x`;
+  expect(redactAddresses(`${text} a@b.test`)).toBe(`${text} (address)`);
+});
