@@ -16,8 +16,8 @@ test("phone numbers are kept if only emails are redacted", () => {
 
 test("an address after the end of another one is redacted", () => {
   expect(redactEmails("(a@b.test)c@d.test e")).toBe("((address)(address) e");
-  expect(redactAddresses("(0151 0001234)- 0151 0001234-1, 0151 0001234")).toBe(
-    "((number)- 0151 0001234-1, (number)",
+  expect(redactAddresses("1-2-3- 0151 0001234x, 0151 0001234")).toBe(
+    "1-2-3- 0151 0001234x, (number)",
   );
 });
 
