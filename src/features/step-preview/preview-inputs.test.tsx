@@ -44,6 +44,14 @@ async function open(path: string) {
   };
 }
 
+test.each(["order-shipped", "template"])(
+  "the workflow %s is shown with its name",
+  async (workflowId) => {
+    await open(`/step-preview?workflowId=${workflowId}&stepId=sms&eventId=e1`);
+    expect(screen.getByText("workflow").nextElementSibling?.textContent).toBe("Order shipped");
+  },
+);
+
 describe("all control values", () => {
   const label = "Control values as JSON";
   const openJson = async () => {

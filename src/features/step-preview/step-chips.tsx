@@ -65,7 +65,10 @@ export function StepChips(props: StepChipsProps) {
   );
   return (
     <Chips>
-      <FilterChip label="workflow" value={<DataText value={step.workflowId} maxLength={40} />} />
+      <FilterChip
+        label="workflow"
+        value={<DataText value={start.workflowName ?? step.workflowId} maxLength={40} />}
+      />
       <FilterChip
         label="step"
         value={<DataText value={stepText} maxLength={40} />}
