@@ -81,11 +81,21 @@ describe("names", () => {
 describe("credentials of integrations", () => {
   const body = '{"data":[{"credentials":{"apiKey":"canary"},"providerId":"novu-email"}]}';
 
-  it("are removed for API keys", async () => {
-    respondWith({ "GET /v1/integrations/active": body });
-    expect(await (await request("/v1/integrations/active")).text()).toBe(
-      '{"data":[{"providerId":"svc-email"}]}',
-    );
+  it.each([
+    "/v1/integrations/active",
+    "/v1/integrations/active/",
+    "/v1//integrations/active?x=1",
+    "/v1/Integrations/ACTIVE",
+    "/v1/%69ntegrations/active",
+    "/v1/%2569ntegrations/active",
+    "/v1/integrations%2Factive",
+    "/v1/integrations%5Cactive%2F",
+    "/v1/integrations;x/active;y",
+    "/v1/;x/integrations/active",
+  ])("are removed for API keys, also from %s", async (path) => {
+    respondWith({ [`GET ${path}`]: body });
+    const response = await request(path);
+    expect(await response.text()).toBe('{"data":[{"providerId":"svc-email"}]}');
   });
 
   it("are sent to sessions", async () => {

@@ -90,6 +90,9 @@ test("an operation is found by method and path", () => {
     key: "GET /v1/notifications/{notificationId}",
     parameters: { notificationId: "a/b" },
   });
+  expect(findOperation("GET", "/V1/notifications/;%25;/")?.parameters).toEqual({
+    notificationId: ";%;",
+  });
   expect(findOperation("GET", "/v1/integrations/active")?.key).toBe("GET /v1/integrations/active");
   expect(findOperation("PATCH", "/v1/integrations/active")).toBeUndefined();
   expect(findOperation("GET", "/v1/notifications/a/b")).toBeUndefined();

@@ -5,6 +5,7 @@ import {
   sliceValueText,
 } from "../../contract/json-text.ts";
 import type { Dialect, JsonLocation, Names, OperationKey, OperationNames } from "./dialect.ts";
+import { splitDecodedPath } from "./path.ts";
 
 export type Direction = "toService" | "toContract";
 
@@ -188,24 +189,50 @@ function decodeSegment(segment: string): string {
   }
 }
 
+/**
+ * Returns the decoded parameters of a path that matches; undefined if it doesn't. Ignores case, and
+ * decodes segments, because many servers do.
+ */
+function matchSegments(
+  pattern: readonly string[],
+  segments: readonly string[],
+): Record<string, string> | undefined {
+  if (segments.length !== pattern.length) return undefined;
+  const parameters: Record<string, string> = {};
+  for (const [index, segment] of segments.entries()) {
+    const expectedSegment = pattern[index] ?? "";
+    if (expectedSegment.startsWith("{")) {
+      parameters[expectedSegment.slice(1, -1)] = decodeSegment(segment);
+    } else if (
+      splitDecodedPath(segment).join("/").toLowerCase() !== expectedSegment.toLowerCase()
+    ) {
+      return undefined;
+    }
+  }
+  return parameters;
+}
+
+/**
+ * Returns a function that finds the operation of a request, however the path is written: a path that
+ * isn't recognized would be forwarded without hiding credentials.
+ */
 export function createOperationFinder(
   operations: Dialect["operations"],
-): (method: string, path: string) => FoundOperation | undefined {
-  const patterns = Object.entries(operations).map(([key, names]) => ({
+): (method: string, pathname: string) => FoundOperation | undefined {
+  const candidates = Object.entries(operations).map(([key, names]) => {
+    const [operationMethod, path = ""] = key.split(" ");
     // `Object.entries` loses the type of the keys.
-    key: key as OperationKey,
-    names,
-    pattern: new RegExp(`^${key.replaceAll(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`),
-  }));
-  return (method, path) => {
-    for (const { key, names, pattern } of patterns) {
-      const match = pattern.exec(`${method} ${path}`);
-      if (match === null) continue;
-      const entries = Object.entries(match.groups ?? {});
-      const parameters = Object.fromEntries(
-        entries.map(([name, text]) => [name, decodeSegment(text)]),
-      );
-      return { key, names, parameters };
+    return { key: key as OperationKey, names, operationMethod, pattern: path.split("/").slice(1) };
+  });
+  return (method, pathname) => {
+    // An encoded slash is part of an ID, or else separates segments for a server that decodes it.
+    for (const pathSegments of [pathname.split("/"), splitDecodedPath(pathname)]) {
+      const segments = pathSegments.filter(Boolean);
+      for (const { key, names, operationMethod, pattern } of candidates) {
+        const parameters =
+          method === operationMethod ? matchSegments(pattern, segments) : undefined;
+        if (parameters) return { key, names, parameters };
+      }
     }
     return undefined;
   };
