@@ -9,7 +9,7 @@ const failureViews = [...overviewViews, "samples", "texts"] as const;
 
 /**
  * Search params of the page: the scanned window (`last`, or `after` and `before`), conditions
- * (`where`), the visible part of the window (`from`, `to`), the open group, the tab, a marker that
+ * (`where`), whether to include failures of steps that don't match (`otherSteps`), the visible part of the window (`from`, `to`), the open group, the tab, a marker that
  * separates two periods to compare, and whether new events are watched.
  */
 const searchSchema = z.object({
@@ -17,6 +17,7 @@ const searchSchema = z.object({
   after: z.optional(timestampFilter),
   before: z.optional(timestampFilter),
   where: z.optional(z.array(z.string())),
+  otherSteps: z.optional(z.boolean()),
   from: z.optional(timestampFilter),
   to: z.optional(timestampFilter),
   group: z.optional(z.string()),

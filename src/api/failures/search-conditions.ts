@@ -15,11 +15,17 @@ export function parseWhere(where: readonly string[] = []): ParsedWhere {
   };
 }
 
-/** Returns the search with other conditions. Keeps the open group, whose ID is stable. */
+/**
+ * Returns the search with other conditions. Keeps the open group, whose ID is stable. Without
+ * conditions, there are no other steps.
+ */
 export function replaceConditions(
   search: FailureSearch,
   conditions: readonly Condition[],
 ): FailureSearch {
   const where = conditions.map(formatCondition);
-  return { ...search, where: where.length === 0 ? undefined : where };
+  return {
+    ...search,
+    ...(where.length === 0 ? { where: undefined, otherSteps: undefined } : { where }),
+  };
 }

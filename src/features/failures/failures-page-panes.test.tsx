@@ -52,6 +52,24 @@ test("a failure that a refreshed scan finds again isn't announced again", async 
   expect(await findAnnouncement()).toBe(announcement);
 });
 
+test("a failure of a step that doesn't match the filters can be shown", async () => {
+  showReport({ groups: [], hasOtherIssues: true });
+  const { user, address } = await renderPage("/failures?group=f-mail&where=channel:sms");
+  const stateTitle = await screen.findByText("Failure not found");
+  const pane = stateTitle.closest("section, [role=region]") as HTMLElement;
+  await user.click(within(pane).getByRole("button", { name: "Show failures of other steps" }));
+  await waitFor(() => expect(address()).toContain("group=f-mail"));
+  expect(address()).toContain("otherSteps=true");
+});
+
+test("a filter by step also applies to the step that failed in the matching events", async () => {
+  await renderPage("/failures?group=f-mail&where=step:Email");
+  const link = await screen.findByRole("link", { name: "View matching events" });
+  expect(new URL(link.getAttribute("href") ?? "", "http://a").searchParams.get("step")).toContain(
+    "Email",
+  );
+});
+
 describe("overview", () => {
   test("the provider that became worse is named", async () => {
     await renderPage("/failures");

@@ -297,6 +297,28 @@ describe("conditions", () => {
     );
   });
 
+  test("failures of other steps are counted apart, and can be shown", async () => {
+    const reportSpy = vi.spyOn(scan.use().scan, "report");
+    showReport({ eventCount: 6, outcomeCounts, otherFailedCount: 2, hasOtherIssues: true });
+    const { user, address } = await renderPage("/failures?where=channel:sms");
+    const summaryElement = await screen.findByRole("group", { name: "Matching events" });
+    expect(summaryElement.textContent).toContain("3 failed2 failed only in other steps4 in");
+    await user.click(screen.getByRole("button", { name: "Show failures of other steps" }));
+    await waitFor(() =>
+      expect(reportSpy.mock.lastCall?.[0]).toMatchObject({ includesOtherSteps: true }),
+    );
+    await user.click(screen.getByRole("button", { name: "Hide failures of other steps" }));
+    await waitFor(() => expect(address()).toBe("/failures?where=channel:sms"));
+    act(() => showReport({ hasOtherIssues: false }));
+    await waitFor(() => expect(screen.queryByRole("button", { name: /other steps/ })).toBeNull());
+  });
+
+  test("clearing the filters also hides failures of other steps", async () => {
+    const { user, address } = await renderPage("/failures?where=channel:sms&otherSteps=true");
+    await user.click(await screen.findByRole("button", { name: "Clear filters" }));
+    await waitFor(() => expect(address()).toBe("/failures"));
+  });
+
   test("a condition on durations opens the slowest events", async () => {
     await renderPage("/failures?where=duration:%3E60s");
     const slowestRegion = await screen.findByRole("region", { name: "Slowest events" });

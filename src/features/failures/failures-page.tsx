@@ -54,6 +54,7 @@ interface FailuresViewProps {
 
 function FailuresView({ page, spec, requestedWindow }: FailuresViewProps) {
   const { conditions, markerAt, onSearch, openGroup } = page;
+  const { otherSteps } = page.search;
   const groupTriage = useGroupTriage();
   const { merges, splits, hidden } = groupTriage;
   // The URL can contain the ID of a group that was merged into another group.
@@ -76,6 +77,7 @@ function FailuresView({ page, spec, requestedWindow }: FailuresViewProps) {
   const query = useMemo(
     (): ReportQuery => ({
       conditions,
+      includesOtherSteps: otherSteps,
       columnCount,
       range,
       merges,
@@ -83,7 +85,7 @@ function FailuresView({ page, spec, requestedWindow }: FailuresViewProps) {
       groupId: selectedGroupId,
       markerAt,
     }),
-    [conditions, range, merges, splits, selectedGroupId, markerAt],
+    [conditions, otherSteps, range, merges, splits, selectedGroupId, markerAt],
   );
   const failures = useFailures(spec, query);
   const { scan, report, loadReport } = failures;

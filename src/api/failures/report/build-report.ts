@@ -18,17 +18,24 @@ export type ReportScope = ReturnType<typeof createReportScope>;
 
 export function createReportScope(columns: EventColumns, query: ReportQuery, window: TimeWindow) {
   const { range = window, conditions, columnCount } = query;
-  const stepConditions = query.includesOtherSteps ? [] : conditions.filter(selectsSteps);
+  const stepConditions = conditions.filter(selectsSteps);
+  const issueMask = matchSteps(columns, columns.issues, stepConditions);
   const windowMask = matchEvents(columns, window, conditions);
   const rangeMask = matchEvents(columns, range, []);
+  const mask = windowMask.map((bit, event) => bit & (rangeMask[event] ?? 0));
   return {
     range,
     /** The conditions that also select steps. The masks of issues and calls are theirs. */
-    stepConditions,
-    issueMask: matchSteps(columns, columns.issues, stepConditions),
-    callMask: matchSteps(columns, columns.calls, stepConditions),
+    ...(query.includesOtherSteps
+      ? { stepConditions: [] }
+      : {
+          stepConditions,
+          issueMask,
+          callMask: matchSteps(columns, columns.calls, stepConditions),
+        }),
+    hasOtherIssues: issueMask !== undefined && hasOtherIssues(columns, mask, issueMask),
     /** 1 for each event that the query selects. */
-    mask: windowMask.map((bit, event) => bit & (rangeMask[event] ?? 0)),
+    mask,
     /** 1 for each event of the window that matches the query's conditions. */
     windowMask,
     layout: createTimeColumns(range, columnCount),
@@ -53,7 +60,7 @@ export function buildReport(
     scannedShare: getCoveredShare(range, scannedRanges),
     eventCount: events.length,
     ...summarizeOutcomes(columns, events),
-    ...(issueMask && { hasOtherIssues: hasOtherIssues(columns, mask, issueMask) }),
+    hasOtherIssues: scope.hasOtherIssues,
     histogram: buildHistogram(columns, events, layout, scannedRanges),
     pulse: buildPulse(columns, mask, layout, callMask),
     facets: countFacets(columns, events, scope, counts),

@@ -136,6 +136,8 @@ export function GroupLinks({ group, range, where }: GroupLinksProps) {
           // Provider and text alone would also match events that succeeded.
           ...(kind === "failure" && !hasOtherKinds && { outcome: ["failed", "partlyFailed"] }),
           ...(where && { where: [...where] }),
+          // Within the matching events, a filter by step also selects the step that failed.
+          ...(where?.some((text) => text.startsWith("step:")) && { step: [...group.steps] }),
         }}
       >
         View matching events

@@ -101,9 +101,7 @@ export const FailureGroupList = memo(function FailureGroupList(props: FailureGro
       <Headline>
         <h2 aria-live="polite">{headline}</h2>
         {notes.length > 0 && <p>{notes.join(" ")}</p>}
-        {hasConditions && report.eventCount > 0 && (
-          <SelectionSummary report={report} window={window} />
-        )}
+        {hasConditions && report.eventCount > 0 && <SelectionSummary {...props} report={report} />}
         <TabLinks>
           {overviewTabs.map(([view, label]) => (
             <Button key={view} size="small" onClick={() => onSearch({ ...search, view })}>

@@ -1,5 +1,6 @@
 import Button from "@mui/material/Button";
 import { exactKeys } from "../../../api/failures/report/conditions.ts";
+import { replaceConditions } from "../../../api/failures/search-conditions.ts";
 import { EmptyState, NoMatchState } from "../../../components/feedback/empty-state.tsx";
 import { ContentArea } from "../../../components/layout/page.tsx";
 import type { PaneProps } from "../pane.ts";
@@ -30,7 +31,7 @@ export function NoGroups(props: PaneProps) {
       ) : hasConditions ? (
         <NoMatchState
           title={`No failures match your filters ${window.periodText}`}
-          onClearFilters={() => onSearch({ ...search, where: undefined })}
+          onClearFilters={() => onSearch(replaceConditions(search, []))}
           {...(onShowAll && { onWidenTime: onShowAll, widenLabel: "Show the whole range" })}
         >
           {conditions.some(({ key, isExcluded }) => exactKeys.has(key) && !isExcluded) &&

@@ -129,7 +129,7 @@ test("with conditions, shows that nothing matches", () => {
     "No matching failures so far.",
   );
   expect(getHeadline({ groups: [] }, matchingContext)).toBe(
-    "No matching events failed in the last 48 hours.",
+    "No matching failures in the last 48 hours.",
   );
   expect(getHeadline({ groups: [], eventCount: 0 }, matchingContext)).toBe(
     "No matching events were found in the last 48 hours.",

@@ -92,7 +92,7 @@ function describeNoOngoingFailures(
       return hasConditions
         ? `No matching events were found ${periodText}.`
         : `There are no events ${periodText}.`;
-    if (hasConditions) return `No matching events failed ${periodText}.`;
+    if (hasConditions) return `No matching failures ${periodText}.`;
     return `No failures ${periodText}.`;
   }
   const recoveredCount = filterByState(failures, "recovered").length;

@@ -1,9 +1,9 @@
 import { styled } from "@mui/material/styles";
 import type { EventOutcomeKind } from "../../../../domain/event-outcome.ts";
-import type { FailureReport } from "../../../api/failures/report.ts";
 import { type StateIcon, StateMark, type Tone } from "../../../components/state-mark.tsx";
 import { formatCount, plural } from "../../../lib/text/format.ts";
-import type { WindowDescription } from "../window-description.ts";
+import type { PaneProps } from "../pane.ts";
+import { OtherStepsButton } from "./other-steps-button.tsx";
 
 const List = styled("ul")({
   display: "flex",
@@ -15,7 +15,7 @@ const List = styled("ul")({
 });
 
 interface SummaryPart {
-  readonly kinds: readonly EventOutcomeKind[];
+  readonly kinds: readonly (EventOutcomeKind | "otherFailed")[];
   readonly tone: Tone;
   readonly icon?: StateIcon;
   readonly name: string;
@@ -23,6 +23,7 @@ interface SummaryPart {
 
 const summaryParts: readonly SummaryPart[] = [
   { kinds: ["failed", "partlyFailed"], tone: "fail", name: "failed" },
+  { kinds: ["otherFailed"], tone: "idle", icon: "fail", name: "failed only in other steps" },
   { kinds: ["stuck"], tone: "warn", icon: "stuck", name: "stuck" },
   { kinds: ["waiting", "running"], tone: "wait", name: "in progress" },
   { kinds: ["succeeded", "warning"], tone: "ok", name: "succeeded" },
@@ -30,17 +31,15 @@ const summaryParts: readonly SummaryPart[] = [
   { kinds: ["unknown", "notReported"], tone: "idle", icon: "unknown", name: "unknown" },
 ];
 
-export interface SelectionSummaryProps {
-  report: FailureReport;
-  window: WindowDescription;
-}
+type SelectionSummaryProps = Pick<PaneProps, "report" | "window" | "search" | "onSearch">;
 
-export function SelectionSummary({ report, window }: SelectionSummaryProps) {
-  const { eventCount, outcomeCounts, scannedShare } = report;
+export function SelectionSummary({ report, window, search, onSearch }: SelectionSummaryProps) {
+  const { eventCount, outcomeCounts, otherFailedCount, hasOtherIssues, scannedShare } = report;
+  const counts = { ...outcomeCounts, otherFailed: otherFailedCount };
   const periodText = scannedShare < 1 ? "in the scanned part of the range" : window.periodText;
   const countedParts = summaryParts.map((part) => ({
     ...part,
-    count: part.kinds.reduce((sum, kind) => sum + (outcomeCounts[kind] ?? 0), 0),
+    count: part.kinds.reduce((sum, kind) => sum + (counts[kind] ?? 0), 0),
   }));
   return (
     <div role="group" aria-label="Matching events">
@@ -54,6 +53,7 @@ export function SelectionSummary({ report, window }: SelectionSummaryProps) {
             </li>
           ))}
       </List>
+      {hasOtherIssues && <OtherStepsButton search={search} onSearch={onSearch} />}
     </div>
   );
 }

@@ -233,6 +233,17 @@ test("a peak begins with the first event at the earliest, and has several events
   expect(getTimeline({ trend: [0, 1, 1] })).not.toContain("Peak");
 });
 
+test("failures of steps that don't match the filters are counted apart", () => {
+  const getSentence = (otherFailedCount: number) =>
+    formatReport({ filterText: "channel:sms" }, createFailureReport({ otherFailedCount }));
+  expect(getSentence(40)).toContain(
+    "0 partly failed. 40 events failed only in steps that don't match the filters. 40 subscribers",
+  );
+  expect(getSentence(1)).toContain(
+    " 1 event failed only in steps that don't match the filters. 40 subscribers",
+  );
+});
+
 test("a failure before a provider was called has no provider", () => {
   const { provider: _, ...group } = createFailureGroup();
   expect(formatReport({}, createFailureReport({ groups: [group] }))).toContain(

@@ -41,7 +41,7 @@ export const getDescribedGroups = (
 ): readonly FailureGroup[] => getListedGroups(report, hiddenIds).slice(0, maxDescribedGroups);
 
 function formatHeadline(
-  { groups, scannedShare, eventCount, ...report }: FailureReport,
+  { groups, scannedShare, eventCount, otherFailedCount = 0, ...report }: FailureReport,
   hasFilters: boolean,
 ): string {
   const failures = groups.filter(({ kind }) => kind === "failure");
@@ -61,6 +61,15 @@ function formatHeadline(
           ),
     ...describeUnmatchedFailures(groups),
     `Of ${plural(eventCount, hasFilters ? "matching event" : "scanned event")}, ${formatCount(failed)} failed and ${formatCount(partlyFailed)} partly failed.`,
+    ...(otherFailedCount > 0
+      ? [
+          plural(
+            otherFailedCount,
+            "event failed only in steps that don't match the filters.",
+            "events failed only in steps that don't match the filters.",
+          ),
+        ]
+      : []),
     plural(
       report.affectedSubscriberCount,
       "subscriber was affected.",
