@@ -22,6 +22,7 @@ import { openDatabase } from "./db/connect.ts";
 import { migrate } from "./db/migrate.ts";
 import { parseEnv } from "./env.ts";
 import { createLog } from "./log.ts";
+import { toPrintableJson } from "./printable.ts";
 import { getErrorCode, StartupError } from "./startup-error.ts";
 import { createStreamSink } from "./transfer/sink.ts";
 
@@ -121,7 +122,8 @@ async function run(args: readonly string[]): Promise<void> {
       printNote,
     };
     const { json, text, isPrinted = false } = await runCommand(context);
-    if (!isPrinted) await printResult(args.includes("--json") ? JSON.stringify(json) : text);
+    if (!isPrinted)
+      await printResult(args.includes("--json") ? toPrintableJson(JSON.stringify(json)) : text);
   } finally {
     await database.close();
   }

@@ -93,6 +93,14 @@ describe("createLog", () => {
     expect(JSON.stringify(loggedError)).not.toContain("someone@example.com");
   });
 
+  it("escapes invisible characters, which terminals could execute or hide", () => {
+    const fields = { path: "/v1/\u009b2J\u202e\u007f\u2028\u{e0001}é🎉", "a\u0085": "\u001b" };
+    const line = logFields(fields);
+    expect(line).toMatch(/^[^\p{Cc}\p{Cf}\u2028\u2029]+\n$/u);
+    expect(line).toContain("é🎉");
+    expect(JSON.parse(line)).toMatchObject(fields);
+  });
+
   it("survives what JSON can't represent: loops, big integers, bytes, invalid dates", () => {
     const circularFields: Record<string, unknown> = {
       big: 10n,

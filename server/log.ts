@@ -1,6 +1,7 @@
 import { maskedSecret } from "../contract/masked-secret.ts";
 import { isSecretName, maskSecrets } from "../contract/mask-secrets.ts";
 import type { LogLevel } from "./env.ts";
+import { toPrintableJson } from "./printable.ts";
 
 export type LogFields = Readonly<Record<string, unknown>>;
 
@@ -79,7 +80,8 @@ export function createLog({
     (message: string, fields: LogFields = {}): void => {
       if (ranksByLevel[methodLevel] < ranksByLevel[level]) return;
       const line = { time: clock().toISOString(), level: methodLevel, msg: sanitize(message) };
-      write(`${JSON.stringify({ ...line, ...(sanitize(fields) as LogFields) })}\n`);
+      const json = JSON.stringify({ ...line, ...(sanitize(fields) as LogFields) });
+      write(`${toPrintableJson(json)}\n`);
     };
   return {
     debug: createMethod("debug"),

@@ -8,3 +8,15 @@ export const toPrintable = (text: string): string =>
     hiddenCharacterPattern,
     (character) => `\\u{${character.codePointAt(0)?.toString(16).padStart(4, "0")}}`,
   );
+
+/**
+ * Escapes invisible characters in JSON text without line breaks, for terminals. The JSON keeps its
+ * value.
+ */
+export const toPrintableJson = (json: string): string =>
+  json.replace(hiddenCharacterPattern, (character) =>
+    Array.from(
+      { length: character.length },
+      (_, index) => `\\u${character.charCodeAt(index).toString(16).padStart(4, "0")}`,
+    ).join(""),
+  );
