@@ -76,6 +76,7 @@ export function getChannelJobs(events: readonly ReceivedEvent[], channel: string
         {
           eventId: asText(event._id),
           kind: outcome.kind,
+          status: outcome.status,
           /** Whether the provider of a failed job was called. */
           call: outcome.providerCall?.callStatus,
           /**

@@ -26,7 +26,8 @@ export function describeHistory(
   if (latestJob === undefined) return "no recent deliveries";
   const timeText = latestJob.activityAt === undefined ? "" : ` ${formatTime(latestJob.activityAt)}`;
   if (isSent(latestJob)) return `last sent${timeText}`;
-  if (latestJob.kind === "notSent") return `last skipped${timeText}`;
+  if (latestJob.kind === "notSent")
+    return latestJob.status === "canceled" ? `last canceled${timeText}` : `last skipped${timeText}`;
   if (latestJob.kind === "unknown") return "last delivery outcome unknown";
   if (latestJob.kind === "stuck") return `last delivery stuck, no update since${timeText}`;
   if (latestJob.kind !== "failed")

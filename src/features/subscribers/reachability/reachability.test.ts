@@ -256,6 +256,13 @@ const cases: Case[] = [
     "+381641234567 · last skipped 02:00",
   ],
   [
+    "a phone number with a canceled message",
+    "sms",
+    { subscriber: { phone: "+381641234567" }, events: [createEvent("sms", "canceled")] },
+    "Ready",
+    "+381641234567 · last canceled 02:00",
+  ],
+  [
     "a phone number of an endpoint",
     "sms",
     {
