@@ -37,7 +37,9 @@ test("each list notes that it covers only a part of the endpoints", async () => 
     expect(section.textContent).toContain("Based on the newest 30 of 5,000 endpoints");
   }
   expect((await findSection("Subscribers")).textContent).toContain("22 more");
-  expect((await findSection("Recent outcomes")).textContent).toContain("20 of 30+ subscribers");
+  expect((await findSection("Subscribers' recent outcomes")).textContent).toContain(
+    "20 of 30+ subscribers",
+  );
 });
 
 test("a part of the endpoints isn't shown as their total", async () => {

@@ -147,7 +147,7 @@ function UsageSections({ filter, usage, report, sample }: UsageSectionsProps) {
           sampleNote={sampleNote}
         />
       )}
-      <Section title="Recent outcomes" isLast>
+      <Section title="Subscribers' recent outcomes" isLast>
         {subscriberIds.length === 0 ? (
           <p>These endpoints have no subscribers, so there are no outcomes.</p>
         ) : providerId === undefined ? (

@@ -55,7 +55,7 @@ test("an outcome's label is true of all its jobs", async () => {
       events: [...failuresAndWarnings, createChatEvent("sent", "completed", ["Success"])],
     },
   });
-  const section = await screen.findByRole("region", { name: "Recent outcomes" });
+  const section = await screen.findByRole("region", { name: "Subscribers' recent outcomes" });
   await waitFor(() =>
     expect([...section.querySelectorAll("li")].map(({ textContent }) => textContent)).toEqual([
       "Failed3",

@@ -80,7 +80,7 @@ export function RecentOutcomes({
               label: <StateMark tone={tonesByKind[kind]} label={outcomeNames[kind]} />,
               count,
             }))}
-            emptyText={`No recent messages sent through ${getProviderName(providerId)}`}
+            emptyText={`None of these subscribers' recent events used ${getProviderName(providerId)}`}
             actions={
               <ButtonLink
                 size="small"

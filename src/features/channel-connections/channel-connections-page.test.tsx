@@ -220,8 +220,8 @@ describe("one connection", () => {
     expect((await findSection("Subscribers")).querySelectorAll("a")).toHaveLength(3);
     expect((await findSection("Contexts")).textContent).toContain("tenant:a");
     expect((await findSection("Workspace")).textContent).toContain("T-suggested");
-    expect((await findSection("Recent outcomes")).textContent).toMatch(
-      /No recent messages.*Based on 0 recent events/,
+    expect((await findSection("Subscribers' recent outcomes")).textContent).toMatch(
+      /None of these subscribers' recent events used Slack.*Based on 0 recent events/,
     );
   });
 
