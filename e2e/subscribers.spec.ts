@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import type { Locator } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { createApiClient, getReviewButton, getRowLinks } from "./support/subscribers.ts";
 
@@ -38,6 +39,41 @@ test("the complete list is exported from any page", async ({
   expect(lines).toHaveLength(32);
   expect(lines.join("\n")).toContain("Petrović");
 });
+
+for (const width of [390, 1280]) {
+  test(`background tasks, buttons, and notices don't cover each other at ${width} px`, async ({
+    page,
+    operator,
+    service,
+    environment,
+  }) => {
+    await page.setViewportSize({ width, height: 640 });
+    const api = await createApiClient(service, environment);
+    await api.upsert("ana", ana);
+    await operator.open(environment, "/subscribers");
+    const downloadPromise = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Export" }).click();
+    await page.getByRole("menuitem", { name: /as CSV/ }).click();
+    await downloadPromise;
+    await page.getByRole("main").getByRole("link", { name: "Ana Petrović" }).click();
+    await page.getByRole("link", { name: "Edit", exact: true }).click();
+    await page.getByRole("textbox", { name: "Last name" }).fill("Ilić");
+    const getBox = async (locator: Locator) =>
+      (await locator.boundingBox()) ?? { y: Number.NaN, height: Number.NaN };
+    const getTrayTop = async () =>
+      (await getBox(page.getByRole("complementary", { name: "Background tasks" }))).y;
+    const getBottom = async (locator: Locator) => {
+      const { y, height } = await getBox(locator);
+      return y + height;
+    };
+    expect(await getBottom(getReviewButton(page))).toBeLessThan(await getTrayTop());
+    await getReviewButton(page).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Save 1 change" }).click();
+    const notice = page.getByRole("status").filter({ hasText: "saved" });
+    await expect(notice).toBeVisible();
+    expect(await getBottom(notice)).toBeLessThan(await getTrayTop());
+  });
+}
 
 test("one search field finds by any field and spelling, and shows the matching field", async ({
   page,

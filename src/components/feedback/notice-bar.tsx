@@ -54,7 +54,7 @@ export function NoticeBar({ notice, hasNext, onClosed }: NoticeBarProps) {
       open={isOpen && !hasExpired}
       autoHideDuration={visibleMs}
       anchorOrigin={{ vertical: "bottom", horizontal: "right" }}
-      sx={{ marginBlockEnd: "var(--save-bar-size, 0px)" }}
+      sx={{ marginBlockEnd: "calc(var(--save-bar-height, 0px) + var(--task-tray-height, 0px))" }}
       onClose={(_, reason) => {
         if (reason === "timeout") setHasTimedOut(true);
         else if (reason !== "clickaway") close();

@@ -5,7 +5,7 @@ import { SaveBar } from "./save-bar.tsx";
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("the page has the size of the bar, so that notices are shown above it", () => {
+test("the page has the height of the bar, so that notices are shown above it", () => {
   const notifyByElement = stubResizeObserver();
   const { unmount } = render(
     <SaveBar
@@ -15,13 +15,13 @@ test("the page has the size of the bar, so that notices are shown above it", () 
       onCancel={() => undefined}
     />,
   );
-  const getSize = () => document.documentElement.style.getPropertyValue("--save-bar-size");
+  const getHeight = () => document.documentElement.style.getPropertyValue("--save-bar-height");
   for (const [bar, notify] of notifyByElement) {
     Object.defineProperty(bar, "offsetHeight", { value: 92 });
     act(notify);
   }
-  expect(getSize()).toBe("92px");
+  expect(getHeight()).toBe("92px");
   unmount();
-  expect(getSize()).toBe("");
+  expect(getHeight()).toBe("");
   expect(notifyByElement.size).toBe(0);
 });

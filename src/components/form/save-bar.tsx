@@ -1,19 +1,28 @@
-import { useId, useLayoutEffect, useRef, type ReactNode } from "react";
+import { useId, type ReactNode } from "react";
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import { Bar } from "../layout/bar.tsx";
+import { publishHeight } from "../layout/publish-height.ts";
 import { Muted } from "../text/muted.tsx";
 
 /**
  * Space that scrolling leaves below a focused field, whichever element scrolls. The bar can wrap
  * onto two lines, and in the JSON editor, browsers scroll only the line with the cursor into view.
  */
-const scrollPadding = { scrollPaddingBlockEnd: 112 };
+const scrollPadding = {
+  scrollPaddingBlockEnd: "calc(112px + var(--task-tray-height, 0px))",
+};
 
 const StickyBar = styled(Bar)({
   // In a shorter window, the bar would cover too much of the form.
-  "@media screen and (min-height: 480px)": { position: "sticky", insetBlockEnd: 0, zIndex: 3 },
+  "@media screen and (min-height: 480px)": {
+    position: "sticky",
+    insetBlockEnd: 0,
+    zIndex: 3,
+    // The page scrolls as a whole, and its background tasks are sticky, too.
+    "@media (max-width: 899.95px)": { insetBlockEnd: "var(--task-tray-height, 0px)" },
+  },
   paddingBlock: 10,
   paddingInline: 18,
   borderBlockStart: "1px solid var(--line)",
@@ -31,23 +40,12 @@ export interface SaveBarProps {
   onCancel: () => void;
 }
 
+const publishBarHeight = publishHeight("--save-bar-height");
+
 export function SaveBar({ reviewLabel, disabledReason, error, onCancel }: SaveBarProps) {
   const reasonId = useId();
-  const bar = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const { style } = document.documentElement;
-    // The notices are shown above the bar.
-    const observer = new ResizeObserver(() =>
-      style.setProperty("--save-bar-size", `${bar.current?.offsetHeight ?? 0}px`),
-    );
-    if (bar.current) observer.observe(bar.current);
-    return () => {
-      observer.disconnect();
-      style.removeProperty("--save-bar-size");
-    };
-  }, []);
   return (
-    <StickyBar ref={bar}>
+    <StickyBar ref={publishBarHeight}>
       {error && <Alert severity="error">{error}</Alert>}
       <Button
         type="submit"

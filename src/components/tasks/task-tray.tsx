@@ -7,6 +7,7 @@ import { useNotices } from "../feedback/use-notices.ts";
 import { CloseIcon } from "../icons.tsx";
 import { Bar } from "../layout/bar.tsx";
 import { passFocus } from "../layout/pass-focus.ts";
+import { publishHeight } from "../layout/publish-height.ts";
 import { StateMark } from "../state-mark.tsx";
 import { DataText } from "../text/data-text.tsx";
 import { useNow } from "../text/time-mode.tsx";
@@ -77,6 +78,8 @@ export interface TaskTrayProps {
   Link: ComponentType<{ to: string; children?: ReactNode }>;
 }
 
+const publishTrayHeight = publishHeight("--task-tray-height");
+
 export function TaskTray({ tasks, Link }: TaskTrayProps) {
   const visibleTasks = useTasks(tasks);
   const { notify } = useNotices();
@@ -92,7 +95,7 @@ export function TaskTray({ tasks, Link }: TaskTrayProps) {
   }, [tasks, notify]);
   if (visibleTasks.length === 0) return null;
   return (
-    <Tray aria-label="Background tasks">
+    <Tray ref={publishTrayHeight} aria-label="Background tasks">
       <List role="list">
         {visibleTasks.map((task) => (
           <li key={task.spec.id}>
