@@ -317,8 +317,11 @@ describe("waits", () => {
     }
   });
 
-  it("the example keeps the values of its schema", async () => {
-    const payloadSchema = { properties: { value: { type: "string", enum: ["08:30", "17:00"] } } };
+  it.each([
+    { enum: ["08:30", "17:00"] },
+    { oneOf: [{ const: "08:30", title: "Morning" }, { const: "17:00" }] },
+  ])("the example keeps the values of its schema: %j", async (schema) => {
+    const payloadSchema = { properties: { value: { type: "string", ...schema } } };
     const controls = { timed: { atTime: "{{ payload.value }}" } };
     const { result } = await preview("delay", controls, { payloadSchema }, {});
     expect(result).toHaveProperty("delay.timed.atTime", "08:30");

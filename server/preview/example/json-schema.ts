@@ -76,11 +76,20 @@ const allowsType = (schema: PayloadSchema, type: string, keyword: string) => {
   return Array.isArray(declaredType) ? declaredType.includes(type) : declaredType === type;
 };
 
-const exampleKeywords = ["default", "examples", "const", "enum"];
+/** Keywords that determine the example of a value. */
+const exampleKeywords = ["default", "examples", "const", "enum", "$ref", "anyOf", "oneOf", "allOf"];
+
+/** Reports whether the schema of a text leaves its example to the uses of the text. */
+const allowsUsedExample = (schema: PayloadSchema, { uses }: Shape, example: string) =>
+  allowsType(schema, "string", "format") &&
+  !exampleKeywords.some((keyword) => Object.hasOwn(schema, keyword)) &&
+  !(typeof schema["maxLength"] === "number" && example.length > schema["maxLength"]) &&
+  // A date in the schema's own format is also one for a filter or a delay.
+  !(uses.has("date") && /^(date|time|date-time)$/.test(String(schema["format"])));
 
 /**
  * Adds properties that templates use, if the schema allows additional properties, and examples for
- * texts that must have a format. Guesses a schema that is missing or accepts any value.
+ * texts that must have a format that the schema doesn't mention. Guesses a schema that is missing or accepts any value.
  */
 export function extendSchema(schema: unknown, shape: Shape, name: string, now: Date): unknown {
   if (schema === undefined || schema === true) return guessSchema(shape, name, now);
@@ -93,9 +102,7 @@ export function extendSchema(schema: unknown, shape: Shape, name: string, now: D
   }
   if (allowsType(schema, "object", "properties")) return extendObject(schema, shape, now);
   const example = createUsedExample(shape, now);
-  return example !== undefined &&
-    allowsType(schema, "string", "format") &&
-    !exampleKeywords.some((keyword) => Object.hasOwn(schema, keyword))
+  return example !== undefined && allowsUsedExample(schema, shape, String(example))
     ? { ...schema, examples: [String(example)] }
     : schema;
 }

@@ -234,6 +234,24 @@ describe("the example", () => {
     expect(getPayload("{{ payload.value }}", root)).toEqual({ value });
   });
 
+  it.each([
+    [{ format: "date" }, "2026-03-02"],
+    [{ format: "time" }, "09:00:00Z"],
+    [{ format: "date-time" }, "2026-03-02T09:00:00.000Z"],
+    [{ maxLength: 10 }, "Value"],
+    [{ maxLength: 24 }, "2026-03-02T09:00:00.000Z"],
+    [{ oneOf: [{ const: "2026-05-01" }, { const: "2026-06-01" }] }, "2026-05-01"],
+    [{ anyOf: [{ const: "2026-05-01" }, { const: "2026-06-01" }] }, "2026-05-01"],
+    [{ allOf: [{ const: "2026-05-01" }] }, "2026-05-01"],
+    [{ $ref: "#/$defs/day" }, "2026-05-01"],
+  ])("of a text that a template formats as a date is valid for %j", (schema, value) => {
+    const root = createObjectSchema(
+      { value: { type: "string", ...schema } },
+      { $defs: { day: { const: "2026-05-01" } } },
+    );
+    expect(getPayload("{{ payload.value | date: '%d' }}", root)).toEqual({ value });
+  });
+
   it("of deeply nested schemas with the same properties is finite", () => {
     const nestedSchema = Array.from({ length: 50_000 }).reduce<object>(
       (schema) => ({ properties: { a: schema } }),
