@@ -104,6 +104,21 @@ test("the histogram is above the list, and its selection sets the list's time ra
   expect(countRequests()).toBe(requestCount + 1);
 });
 
+test("a filter selects events in the histogram, but steps in the failures", async () => {
+  const sentJob = job("e6-sms", { type: "sms", providerId: "twilio" });
+  const failedEvent = createFailedEvent("e6", 20, "Mailbox full");
+  const mixedEvent = { ...failedEvent, jobs: [...(failedEvent.jobs ?? []), sentJob] };
+  onTestFinished(() => failureScans.removeOtherScopes(undefined));
+  await renderPage(`/events?${rangeParams}&where=channel:sms`, {
+    records: { events: [...events, mixedEvent] },
+  });
+  fireEvent.click(await screen.findByRole("button", { name: "Scan for failures" }));
+  expect(
+    await getFailuresSection().findByText("No failures in steps that match the filters."),
+  ).toBeDefined();
+  expect((await findChart()).getAttribute("aria-label")).toMatch(/1 event: 1 partly failed$/);
+});
+
 test("without a scan, there is no histogram, and events are loaded only for the list", async () => {
   const { service } = await renderPage(`/events?${rangeParams}`, { records: { events } });
   const scanButton = await screen.findByRole("button", { name: "Scan for failures" });

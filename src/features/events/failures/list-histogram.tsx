@@ -37,7 +37,8 @@ interface ScannedHistogramProps extends Omit<ListHistogramProps, "open"> {
 }
 
 function ScannedHistogram({ spec, search, failureSearch, onSearch }: ScannedHistogramProps) {
-  const { report } = useListFailures(spec, search, failureSearch);
+  // The rows of the list show outcomes of whole events.
+  const { report } = useListFailures(spec, search, failureSearch, true);
   if (report === undefined) return null;
   return (
     <Frame>

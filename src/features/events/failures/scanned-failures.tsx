@@ -120,7 +120,9 @@ export function ScannedFailures({ spec, search, failureSearch }: ScannedFailures
             ? "All groups are hidden. Open the Failures page to show them again."
             : report.scannedShare < 1
               ? "No failures found so far."
-              : "No failures, long waits, or warnings."}
+              : report.hasOtherIssues
+                ? "No failures in steps that match the filters."
+                : "No failures, long waits, or warnings."}
         </p>
       )}
       <Groups>

@@ -15,8 +15,15 @@ const columnCount = 48;
 /**
  * Returns the state of a scan, its report for the list's window and filters, and `range`, the part
  * of the scanned window that the list shows.
+ *
+ * @param includesOtherSteps whether events count as failed if only steps that don't match failed
  */
-export function useListFailures(spec: ScanSpec, search: EventSearch, { where }: FailureSearch) {
+export function useListFailures(
+  spec: ScanSpec,
+  search: EventSearch,
+  { where }: FailureSearch,
+  includesOtherSteps = false,
+) {
   const [{ merges, splits }] = useGroupChoices();
   const [window, setWindow] = useState<TimeWindow>();
   const range =
@@ -24,6 +31,7 @@ export function useListFailures(spec: ScanSpec, search: EventSearch, { where }: 
   const scan = useFailureScan(spec, {
     range,
     conditions: parseWhere(where).conditions,
+    includesOtherSteps,
     columnCount,
     merges,
     splits,
