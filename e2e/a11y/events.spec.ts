@@ -66,7 +66,7 @@ test.describe("events", () => {
     await expect(page.getByRole("region", { name: "Outcomes" })).toBeVisible({ timeout: 30_000 });
     await expectAccessible(page);
     await navigateTo(page, "/events/compare");
-    await expect(page.getByLabel("Left event")).toBeVisible();
+    await expect(page.getByRole("textbox", { name: "Event A" })).toBeVisible();
     await expectAccessible(page);
   });
 });

@@ -57,13 +57,13 @@ test("compares events only after both have loaded", async () => {
 
 test("asks for events that aren't selected yet", async () => {
   await renderPage("/events/compare");
-  expect(await screen.findByRole("textbox", { name: /^Left/ })).toBeTruthy();
-  expect(screen.getByRole("textbox", { name: /^Right/ })).toBeTruthy();
+  expect(await screen.findByRole("textbox", { name: "Event A" })).toBeTruthy();
+  expect(screen.getByRole("textbox", { name: "Event B" })).toBeTruthy();
 });
 
 test("asks for another link if the link is invalid", async () => {
   const { user, address: getAddress } = await renderPage("/events/compare");
-  const field = await screen.findByRole<HTMLInputElement>("textbox", { name: /^Left/ });
+  const field = await screen.findByRole<HTMLInputElement>("textbox", { name: "Event A" });
   await user.type(field, "https://c.example/events/100%{Enter}");
   await screen.findByText("Enter an event ID, or paste a link to an event.");
   expect(field.value).toBe("https://c.example/events/100%");
@@ -74,7 +74,7 @@ test("says why no successful event can be found", async () => {
   const { createdAt: _, ...undatedEvent } = failedEvent;
   await renderPage("/events/compare?left=e2&find=success", { records: { events: [undatedEvent] } });
   await screen.findByText(
-    "Can't find a successful event, because the left event has no workflow or time.",
+    "Can't find a successful event, because event A has no workflow or time.",
   );
   expect(screen.queryByRole("button", { name: "Find a successful event" })).toBeNull();
 });
@@ -96,9 +96,9 @@ test("shows one event if the other fails to load, and retries", async () => {
           : createErrorReply(403, { message: "Not today" }),
       ),
   });
-  const rightSide = getSide("Right");
+  const rightSide = getSide("Event B");
   expect((await rightSide.findByRole("alert")).textContent).toContain("Not today");
-  expect(getSide("Left").queryByRole("alert")).toBeNull();
+  expect(getSide("Event A").queryByRole("alert")).toBeNull();
   service.restore(api.events.read);
   await user.click(rightSide.getByRole("button", { name: "Try again" }));
   expect((await screen.findAllByText(/\d+ differences?/)).length).toBeGreaterThan(0);
@@ -127,7 +127,7 @@ test("a successful event is opened only on request if a closer one may exist", a
 describe("after an event is chosen", () => {
   const chooseRightEvent = async (id: string) => {
     const page = await renderPage("/events/compare?left=e1", { records });
-    const field = await screen.findByRole("textbox", { name: "Right event" });
+    const field = await screen.findByRole("textbox", { name: "Event B" });
     await page.user.type(field, `${id}{Enter}`);
     return page;
   };
@@ -135,7 +135,7 @@ describe("after an event is chosen", () => {
   test("the focus moves to its side, and the differences are announced", async () => {
     await chooseRightEvent("e2");
     await waitFor(() =>
-      expect(document.activeElement).toBe(screen.getByRole("region", { name: "Right" })),
+      expect(document.activeElement).toBe(screen.getByRole("region", { name: "Event B" })),
     );
     await findAnnouncement(/^\d+ differences$/);
   });
@@ -143,10 +143,10 @@ describe("after an event is chosen", () => {
   test("a missing event is announced, and another can be entered", async () => {
     const { user, address: getAddress } = await chooseRightEvent("nope");
     await findAnnouncement("Event nope not found in this environment.");
-    await user.type(getSide("Right").getByRole("textbox", { name: "Right event" }), "e2{Enter}");
+    await user.type(getSide("Event B").getByRole("textbox", { name: "Event B" }), "e2{Enter}");
     await findAnnouncement(/^\d+ differences$/);
     expect(getAddress()).toBe(address);
-    expect(document.activeElement).toBe(screen.getByRole("region", { name: "Right" }));
+    expect(document.activeElement).toBe(screen.getByRole("region", { name: "Event B" }));
   });
 
   test("the focus stays in its side while a missing event is loaded again", async () => {
@@ -154,11 +154,11 @@ describe("after an event is chosen", () => {
     await findAnnouncement("Event nope not found in this environment.");
     const reply = deferReply(() => event("nope"));
     service.on(api.events.read, reply.handler);
-    await user.type(getSide("Right").getByRole("textbox", { name: "Right event" }), "nope{Enter}");
-    const region = screen.getByRole("region", { name: "Right" });
+    await user.type(getSide("Event B").getByRole("textbox", { name: "Event B" }), "nope{Enter}");
+    const region = screen.getByRole("region", { name: "Event B" });
     await waitFor(() => expect(document.activeElement).toBe(region));
     reply.release();
-    expect(await getSide("Right").findByRole("link", { name: "Open event" })).toBeTruthy();
+    expect(await getSide("Event B").findByRole("link", { name: "Open event" })).toBeTruthy();
     expect(document.activeElement).toBe(region);
   });
 });
@@ -167,13 +167,13 @@ test("searching for a successful event moves the focus to its side", async () =>
   const { user } = await renderPage("/events/compare?left=e2", { records });
   await user.click(await screen.findByRole("button", { name: "Find a successful event" }));
   await waitFor(() =>
-    expect(document.activeElement).toBe(screen.getByRole("region", { name: "Right" })),
+    expect(document.activeElement).toBe(screen.getByRole("region", { name: "Event B" })),
   );
 });
 
 test("swaps the sides in the URL", async () => {
   const { user, address: getAddress } = await renderPage(address, { records });
-  await user.click(await screen.findByRole("button", { name: "Swap sides" }));
+  await user.click(await screen.findByRole("button", { name: "Swap events" }));
   await waitFor(() => expect(getAddress()).toMatch(/left=e2/));
   expect(getAddress()).toMatch(/right=e1/);
 });

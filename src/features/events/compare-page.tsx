@@ -66,7 +66,7 @@ const SideOptions = styled("div")({
   display: "grid",
   gap: 12,
   justifyItems: "start",
-  // This form is as wide as the left event's form, so that both forms have the same layout.
+  // This form is as wide as the form of event A, so that both forms have the same layout.
   "& > form": { justifySelf: "stretch" },
 });
 const Note = styled("p")({ color: "var(--ink-3)", padding: "13px 18px" });
@@ -123,10 +123,8 @@ export function ComparePage() {
     createdAt: event?.createdAt,
   });
 
-  const leftPicker = <SidePicker label="Left event" onPick={(id) => updateSearch({ left: id })} />;
-  const rightPicker = (
-    <SidePicker label="Right event" onPick={(id) => updateSearch({ right: id })} />
-  );
+  const leftPicker = <SidePicker label="Event A" onPick={(id) => updateSearch({ left: id })} />;
+  const rightPicker = <SidePicker label="Event B" onPick={(id) => updateSearch({ right: id })} />;
 
   return (
     <Page>
@@ -156,7 +154,7 @@ export function ComparePage() {
                   updateSearch({ left: right, right: left });
               }}
             >
-              Swap sides
+              Swap events
             </Button>
             <CopyButton
               isWide
@@ -177,14 +175,14 @@ export function ComparePage() {
       />
       <Body>
         <Sides {...(left !== undefined && right !== undefined && { "data-has-both": "" })}>
-          <Side title="Left" content={left}>
+          <Side title="Event A" content={left}>
             {left === undefined ? (
               leftPicker
             ) : (
               <EventSide eventId={left} query={queries.left} now={now} picker={leftPicker} />
             )}
           </Side>
-          <Side title="Right" content={right ?? find}>
+          <Side title="Event B" content={right ?? find}>
             {right !== undefined ? (
               <EventSide eventId={right} query={queries.right} now={now} picker={rightPicker} />
             ) : (
@@ -193,9 +191,7 @@ export function ComparePage() {
                   <SuccessSearchPanel {...successSearch} />
                 )}
                 {!isSearchable && find === "success" && (
-                  <p>
-                    Can't find a successful event, because the left event has no workflow or time.
-                  </p>
+                  <p>Can't find a successful event, because event A has no workflow or time.</p>
                 )}
                 {rightPicker}
                 {isSearchable && find === undefined && left !== undefined && (
@@ -249,7 +245,7 @@ function Side({ title, content, children }: SideProps) {
 const formatHiddenCount = (count: number) =>
   plural(count, "difference in IDs and times hidden", "differences in IDs and times hidden");
 
-const sameEventText = "Both sides are the same event.";
+const sameEventText = "A and B are the same event.";
 function formatTotal(sections: readonly CompareSection[]): string {
   const count = sections.reduce((sum, { differences }) => sum + differences.length, 0);
   return count === 0 ? "No differences" : plural(count, "difference");

@@ -61,8 +61,7 @@ test("finds the relevant differences between a failed and a successful event", (
   expect(findDifferences(leftEvent, createEvent({ id: "b" }))).toEqual({
     outcomes: [
       ["Event", "Failed, not delivered", "Sent"],
-      ["SMS · Text: status", "Failed", "Sent"],
-      ["SMS · Text: reason", "Invalid phone number", undefined],
+      ["SMS · Text", "Failed: Invalid phone number", "Sent"],
     ],
     payload: [["to.phone", "0176-typo", "+1 555 0100"]],
     providers: [["SMS · Text", "Twilio", "SNS"]],
@@ -161,7 +160,7 @@ test("formats a table for each section with differences, and escapes its cells",
     sections,
     link: "https://console.example/events/compare?left=a&right=b",
   });
-  expect(markdown).toContain("### Payload\n\n| Field | Left | Right |\n| --- | --- | --- |\n");
+  expect(markdown).toContain("### Payload\n\n| Field | A | B |\n| --- | --- | --- |\n");
   expect(markdown).toContain("| `to.phone` | `` 1\\|2 <b>`x` `` | `+1 555 0100` |");
   expect(markdown).toContain("1 difference in IDs and times is hidden.");
   expect(markdown).toContain("<https://console.example/events/compare?left=a&right=b>");

@@ -160,13 +160,10 @@ const getOutcomeLabel = (event: ReceivedEvent, { now, formatAt }: CompareOptions
 function describeStepOutcome(
   { job, outcome }: ComparedStep,
   { now, formatAt }: CompareOptions,
-): LooseObject {
-  const hasSucceeded = outcome.kind === "succeeded";
-  const lastDetail = findLastDetail(job["executionDetails"]);
-  return {
-    status: describeJobOutcome(outcome, now, formatAt).label,
-    ...(!hasSucceeded && lastDetail && { reason: asText(lastDetail["detail"]) }),
-  };
+): string {
+  const { label } = describeJobOutcome(outcome, now, formatAt);
+  const reason = asText(findLastDetail(job["executionDetails"])?.["detail"]);
+  return outcome.kind === "succeeded" || reason === undefined ? label : `${label}: ${reason}`;
 }
 
 function getSubscriberData(event: ReceivedEvent): LooseObject {

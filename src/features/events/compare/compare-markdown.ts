@@ -29,13 +29,13 @@ export function formatComparisonMarkdown({ left, right, sections, link }: Compar
   const lines = [
     "## Event comparison",
     "",
-    `- Left: ${describeSide(left)}`,
-    `- Right: ${describeSide(right)}`,
+    `- A: ${describeSide(left)}`,
+    `- B: ${describeSide(right)}`,
     `- <${link}>`,
   ];
   for (const { title, differences, hiddenCount } of sections) {
     if (differences.length === 0) continue;
-    lines.push("", `### ${title}`, "", "| Field | Left | Right |", "| --- | --- | --- |");
+    lines.push("", `### ${title}`, "", "| Field | A | B |", "| --- | --- | --- |");
     for (const { field, left: leftValue, right: rightValue } of differences) {
       lines.push(`| ${toCodeCell(field)} | ${formatCell(leftValue)} | ${formatCell(rightValue)} |`);
     }

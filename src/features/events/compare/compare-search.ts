@@ -4,7 +4,7 @@ export interface CompareSearch {
   right?: string;
   /**
    * `success` starts a search for the workflow's successful event that is nearest in time. The
-   * found event becomes the right side.
+   * found event becomes event B.
    */
   find?: "success";
   /** `shown` includes differences in IDs and times. */

@@ -28,7 +28,7 @@ const Value = styled("div")({
   // The side's label is visible in the stacked layout. In columns, only screen readers need it.
   "& > span:first-of-type": {
     display: "inline-block",
-    minInlineSize: 42,
+    minInlineSize: 18,
     color: "var(--ink-3)",
     "@container (min-width: 620px)": {
       position: "absolute",
@@ -54,8 +54,8 @@ export function DifferenceList({ differences }: { differences: readonly NamedDif
               <FieldName>
                 <DataText value={field} maxLength={160} />
               </FieldName>
-              <Side label="Left" value={leftExcerpt} />
-              <Side label="Right" value={rightExcerpt} />
+              <Side label="A" value={leftExcerpt} />
+              <Side label="B" value={rightExcerpt} />
             </Row>
           );
         })}

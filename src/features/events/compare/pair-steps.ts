@@ -42,7 +42,7 @@ function mapStepsByKey(event: ReceivedEvent | undefined, now: number): Map<strin
   return stepsByKey;
 }
 
-/** Pairs steps in the order of the left event. Steps that only the right event ran come last. */
+/** Pairs steps in the order of event A. Steps that only event B ran come last. */
 export function pairSteps(left: ReceivedEvent, right: ReceivedEvent, now: number): StepPair[] {
   const [leftStepsByKey, rightStepsByKey] = [mapStepsByKey(left, now), mapStepsByKey(right, now)];
   const pairs = [...new Set([...leftStepsByKey.keys(), ...rightStepsByKey.keys()])].map((key) => {
