@@ -61,8 +61,8 @@ const findInstalledHeadlessShell = () => findWorkingFile(listPathCandidates(head
 const findInstalledBrowser = () =>
   findWorkingFile([...listPathCandidates(browserNames), ...listCommonPaths()]);
 
-function installPackage(name, findInstalledFile) {
-  return installDebianPackage(name) ? findInstalledFile() : undefined;
+async function installPackage(name, findInstalledFile) {
+  return (await installDebianPackage(name)) ? findInstalledFile() : undefined;
 }
 
 /**
@@ -74,7 +74,7 @@ async function ensurePlaywrightBuild() {
   const file = chromium.executablePath();
   if (existsSync(file) && canStart(file)) return file;
   printError("Downloading Chromium for Playwright…");
-  const isDownloaded = execute(process.execPath, [
+  const isDownloaded = await execute(process.execPath, [
     join(root, "node_modules/playwright/cli.js"),
     "install",
     "chromium",
@@ -98,8 +98,8 @@ export async function findBrowser({ hasWindows = false } = {}) {
   const executable =
     (hasWindows ? undefined : findInstalledHeadlessShell()) ??
     findInstalledBrowser() ??
-    (hasWindows ? undefined : installPackage(headlessNames[0], findInstalledHeadlessShell)) ??
-    installPackage("chromium", findInstalledBrowser) ??
+    (hasWindows ? undefined : await installPackage(headlessNames[0], findInstalledHeadlessShell)) ??
+    (await installPackage("chromium", findInstalledBrowser)) ??
     (await ensurePlaywrightBuild());
   if (executable) return executable;
   throw new SetupError("No browser found. Install Chrome or Chromium, or set CHROMIUM_PATH.");

@@ -23,23 +23,31 @@ it.runIf(canInstall)("uses an installed browser before it installs one", () => {
   expect(stdout).toBe(`${join(directory, "google-chrome")}\n`);
 });
 
-it.runIf(canInstall)("waits for the package manager when it is stopped", async () => {
-  const directory = mkdtempSync(join(tmpdir(), "signalbox-browser-"));
-  onTestFinished(() => rmSync(directory, { recursive: true }));
-  const program = "#!/bin/sh\necho $$ >&2\n/bin/sleep 1\nexit 1\n";
-  writeFileSync(join(directory, "apt-get"), program, { mode: 0o755 });
-  const code = 'import("./scripts/debian-package.mjs").then((m) => m.installDebianPackage("x"))';
-  const child = spawn(process.execPath, ["-e", code], {
-    env: { PATH: directory },
-    stdio: ["ignore", "ignore", "pipe"],
-  });
-  const output = { text: "" };
-  child.stderr.setEncoding("utf8").on("data", (text) => (output.text += text));
-  const [, installerPid] = await vi.waitUntil(() => /^(\d+)\n/m.exec(output.text), 10_000);
-  child.kill("SIGTERM");
-  await once(child, "exit");
-  expect(isAlive(Number(installerPid))).toBe(false);
-});
+it.runIf(canInstall)(
+  "waits for the package manager when it is stopped, and doesn't start it again",
+  async () => {
+    const directory = mkdtempSync(join(tmpdir(), "signalbox-browser-"));
+    onTestFinished(() => rmSync(directory, { recursive: true }));
+    const program = "#!/bin/sh\necho $$ $@ >&2\n/bin/sleep 1\necho done >&2\n";
+    writeFileSync(join(directory, "apt-get"), program, { mode: 0o755 });
+    const code = 'import("./scripts/debian-package.mjs").then((m) => m.installDebianPackage("x"))';
+    const child = spawn(process.execPath, ["-e", code], {
+      env: { PATH: directory },
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+    const output = { text: "" };
+    child.stderr.setEncoding("utf8").on("data", (text) => (output.text += text));
+    const [, installerPid] = await vi.waitUntil(
+      () => /^(\d+) .* update\n/m.exec(output.text),
+      10_000,
+    );
+    child.kill("SIGTERM");
+    await once(child, "close");
+    expect(isAlive(Number(installerPid))).toBe(false);
+    expect(output.text).toMatch(/\ndone\n$/);
+    expect(output.text).not.toContain("install -y");
+  },
+);
 
 it("reports a browser in CHROMIUM_PATH that doesn't start without a stack", async () => {
   vi.stubEnv("CHROMIUM_PATH", "/typo");

@@ -17,7 +17,7 @@ const findPgBouncer = () =>
     .find((file) => spawnSync(file, ["--version"], { stdio: "ignore" }).status === 0);
 
 const binaryPath =
-  findPgBouncer() ?? (installDebianPackage("pgbouncer") ? findPgBouncer() : undefined);
+  findPgBouncer() ?? ((await installDebianPackage("pgbouncer")) ? findPgBouncer() : undefined);
 if (binaryPath === undefined) {
   printError("PgBouncer isn't installed. Install it with the system's package manager.");
   process.exitCode = 1;
