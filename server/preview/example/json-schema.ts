@@ -84,12 +84,12 @@ const allowsUsedExample = (schema: PayloadSchema, { uses }: Shape, example: stri
   allowsType(schema, "string", "format") &&
   !exampleKeywords.some((keyword) => Object.hasOwn(schema, keyword)) &&
   !(typeof schema["maxLength"] === "number" && example.length > schema["maxLength"]) &&
-  // A date in the schema's own format is also one for a filter or a delay.
+  // Filters and delays also accept a date in the schema's format.
   !(uses.has("date") && /^(date|time|date-time)$/.test(String(schema["format"])));
 
 /**
  * Adds properties that templates use, if the schema allows additional properties, and examples for
- * texts that must have a format that the schema doesn't mention. Guesses a schema that is missing or accepts any value.
+ * texts that must have a format. Guesses a schema that is missing or accepts any value.
  */
 export function extendSchema(schema: unknown, shape: Shape, name: string, now: Date): unknown {
   if (schema === undefined || schema === true) return guessSchema(shape, name, now);
