@@ -44,3 +44,23 @@ test("a filtered list is exported without webhook URLs", async ({
     expect(text).not.toContain("canary");
   }
 });
+
+test("a table of endpoint issues shows whole providers and integrations next to the groups", async ({
+  page,
+  operator,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await operator.openDemo("/channel-endpoints/check");
+  await page.getByRole("button", { name: "Start scan" }).click();
+  await expect(page.getByText(/^\d+ endpoints scanned/)).toBeVisible();
+  const cells = page.getByRole("table", { name: "Delivery issues" }).locator("td:nth-of-type(3)");
+  await expect(cells.filter({ hasText: "Vonage (formerly Nexmo)" }).first()).toBeVisible();
+  const cutTexts = await cells
+    .locator("*")
+    .evaluateAll((elements) =>
+      elements
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth && clientWidth > 0)
+        .map(({ textContent }) => textContent),
+    );
+  expect(cutTexts).toEqual([]);
+});

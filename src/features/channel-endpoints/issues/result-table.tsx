@@ -30,7 +30,7 @@ const createColumns = (group: IssueGroup | undefined): readonly Column<ReportRow
     header: "Issue",
     render: (row) => <IssueCell row={row} group={group} />,
   },
-  ...createLinkColumns<ReportRow>(),
+  ...createLinkColumns<ReportRow>("180px"),
 ];
 
 const Note = styled("span")({

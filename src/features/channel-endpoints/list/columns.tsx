@@ -26,7 +26,9 @@ export interface EndpointRow {
   lookup: EndpointSearch;
 }
 
-export function createLinkColumns<Row extends { info: EndpointInfo }>(): readonly Column<Row>[] {
+export function createLinkColumns<Row extends { info: EndpointInfo }>(
+  integrationWidth: string,
+): readonly Column<Row>[] {
   return [
     {
       id: "subscriber",
@@ -42,7 +44,7 @@ export function createLinkColumns<Row extends { info: EndpointInfo }>(): readonl
     {
       id: "integration",
       header: "Integration",
-      width: "13%",
+      width: integrationWidth,
       hiddenBelowWidth: 640,
       render: (row) => {
         const { providerId } = row.info;
@@ -94,7 +96,7 @@ export const endpointTableColumns: readonly Column<EndpointRow>[] = [
     header: "Destination",
     render: (row) => <DataText value={formatDestination(row.info.destination)} maxLength={64} />,
   },
-  ...createLinkColumns<EndpointRow>(),
+  ...createLinkColumns<EndpointRow>("13%"),
   {
     id: "created",
     header: "Created",
