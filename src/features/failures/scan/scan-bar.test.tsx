@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, expect, test } from "vitest";
@@ -41,6 +41,16 @@ test("pausing and resuming keep the focus on the button", async () => {
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Resume" }));
   await user.keyboard("{Enter}");
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Pause" }));
+});
+
+test.each([
+  ["scanning", "Pause", "Resume"],
+  ["paused", "Resume", "Pause"],
+] as const)("a double click while %s doesn't undo “%s”", (initialStatus, label, nextLabel) => {
+  render(<Page initialStatus={initialStatus} />);
+  fireEvent.click(screen.getByRole("button", { name: label }), { detail: 1 });
+  fireEvent.click(screen.getByRole("button", { name: nextLabel }), { detail: 2 });
+  expect(screen.getByRole("button", { name: nextLabel })).toBeTruthy();
 });
 
 test("trying again moves the focus to the scan bar", async () => {

@@ -4,6 +4,7 @@ import { PartialNotice } from "../../../components/feedback/banner.tsx";
 import { passFocusToRegion } from "../../../components/feedback/pass-focus-to-region.ts";
 import { PauseIcon, PlayIcon, RefreshIcon } from "../../../components/icons.tsx";
 import { lazyComponent } from "../../../components/lazy-component.tsx";
+import { isDoubleClick } from "../../../components/is-double-click.ts";
 import { ProgressBar } from "../../../components/progress-bar.tsx";
 import { VisuallyHidden } from "../../../components/visually-hidden.tsx";
 import type { WindowDescription } from "../window-description.ts";
@@ -101,7 +102,14 @@ export function FailureScanBar({ scan, window }: FailureScanBarProps) {
         </Pace>
         {/* One button for all actions, so that it keeps the focus when the action changes. */}
         {action && (
-          <Button ref={passFocusToRegion} size="small" startIcon={action.icon} onClick={action.run}>
+          <Button
+            ref={passFocusToRegion}
+            size="small"
+            startIcon={action.icon}
+            onClick={(event) => {
+              if (!isDoubleClick(event)) action.run();
+            }}
+          >
             {action.label}
           </Button>
         )}
