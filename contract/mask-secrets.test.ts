@@ -161,6 +161,37 @@ describe("in JSON", () => {
     expect(maskSecrets(publicText)).toBe(publicText);
   });
 
+  test("text around an authorization header is unchanged", () => {
+    const masked = maskSecrets(toJson("GET / HTTP/1.1\r\nAuthorization: App key\r\nAccept: */*"));
+    expect(masked).toBe(toJson(`GET / HTTP/1.1\r\nAuthorization: ${maskedSecret}\r\nAccept: */*`));
+    const curl = (header: string) => `curl -H '${header}' https://x.test`;
+    expect(maskSecrets(curl("Authorization: App key"))).toBe(
+      curl(`Authorization: ${maskedSecret}`),
+    );
+  });
+
+  test("headers in lists are masked", () => {
+    const headers = ["Accept", "X-Api-Key", "X-Api-Key", "canary", "token", "canary", "x", "y"];
+    const maskedHeaders = headers.map((text) => (text === "canary" ? maskedSecret : text));
+    const pairs = [
+      ["Accept", "token"],
+      ["X-Api-Key", "canary"],
+    ];
+    const value = { rawHeaders: headers, http: [["headers", pairs]], headers: pairs };
+    const maskedPairs = [pairs[0], ["X-Api-Key", maskedSecret]];
+    expect(mask(value)).toEqual({
+      rawHeaders: maskedHeaders,
+      http: [["headers", maskedPairs]],
+      headers: maskedPairs,
+    });
+    expect(mask(pairs)).toEqual(maskedPairs);
+  });
+
+  test("lists of names are unchanged", () => {
+    const value = { required: ["password", "email"], fields: ["token", "x", "apiKey", "y"] };
+    expect(mask(value)).toEqual(value);
+  });
+
   test("JSON inside strings is masked at any depth", () => {
     const nestedText = toJson({
       raw: toJson({ response: toJson({ request: toJson({ apiKey: 4815 }) }), to: "x" }),
@@ -221,10 +252,21 @@ describe("in plain text", () => {
   test.each([
     "Authorization: Bearer canary-123",
     "authorization: Basic Y2FuYXJ5OmNhbmFyeQ==",
+    "Authorization: App canary-123",
+    "POST /sms HTTP/1.1\r\nAuthorization: Key canary 123, canary\r\nAccept: */*",
+    "{Proxy-Authorization=GenieKey canary, Accept=*/*}",
+    String.raw`said \"POST / HTTP/1.1\r\nAuthorization: Bot canary\r\n\"`,
     "sent with bearer canary",
     "apikey canary.123",
     "X-Api-Key: canary1",
     "password=canary&next=1",
+    "https://sms.example/send?user=x&pass=canary1",
+    "{ auth: 'x:canary' }",
+    "{ user: 'x', pass: 'canary' }",
+    "<login><user>x</user><password>canary</password></login>",
+    '<soap:Header><wsse:Password Type="Text">canary</wsse:Password></soap:Header>',
+    "<apiKey>canary, canary</apiKey>",
+    "nextPassword=canary1",
     '401 for {"apiKey": "canary"}',
     String.raw`said {\"accessToken\":\"canary\"}`,
     "Cookie: sid=canary; theme=dark",
@@ -250,6 +292,11 @@ describe("in plain text", () => {
     "The Basic plan costs 12 a month",
     "No bearer token in the request",
     'curl --header "Authorization: Bearer $TOKEN"',
+    "Authorization: none",
+    "Auth: failed",
+    "spf=pass smtp.mailfrom=a@b.test",
+    "<nextPageToken>abc</nextPageToken>",
+    "<password></password>",
     "password=$PASSWORD",
     "550 5.1.1 mailbox unavailable, tokens: 12",
     "https://docs.example/webhooks/setup",
@@ -279,6 +326,9 @@ describe("in plain text", () => {
     ["values in values", '{"value":'],
     ["open brackets after names", "token:["],
     ["schemes", "basic a"],
+    ["authorization headers", "authorization:"],
+    ["elements", "<token>"],
+    ["open elements", "<token "],
     ["private keys", "-----BEGIN PRIVATE KEY-----"],
     ["spaces", "token          "],
   ])("masks a long text of %s in linear time", (_, piece, opening = "") => {

@@ -6,13 +6,9 @@ import { maskedSecret } from "./masked-secret.ts";
  * `accessToken`, `device_token`, and `X-Auth-Token`, but not `tokenCount`.
  */
 const secretEndings = [
-  "authorization",
-  "authorisation",
+  "authori[sz]ation",
   "cookies?",
-  "passwords?",
-  "passwd",
-  "pass code",
-  "pass phrase",
+  "pass(?:words?|wd| code| phrase)",
   "secrets?",
   "credentials?",
   "tokens?",
@@ -27,20 +23,18 @@ const secretEndings = [
   "hook address",
 ].map((ending) => ending.replaceAll(" ", String.raw`[\s_.-]?`));
 const endingPattern = secretEndings.join("|");
-const secretNamePattern = new RegExp(
-  `(?:${endingPattern})$|^(?:auth|pass|pwd|otp|service[_-]?account)$`,
-  "i",
-);
-/** Matches the names of pagination tokens, which are positions, not secrets. */
-const publicNamePattern = /(?:page|next|continuation|sync)[_-]?token$/i;
+/** Matches names that are secret only without a prefix. */
+const exactPattern = "(?:auth|pass|pwd|otp|service[_-]?account)";
+/** Matches endings of secret names, except those of pagination tokens, which are positions. */
+const secretEndingPattern = String.raw`(?<!(?:page|next|continuation|sync)[_-]?(?=token(?!s)))(?:${endingPattern})`;
+const secretNamePattern = new RegExp(`${secretEndingPattern}$|^${exactPattern}$`, "i");
 
 /** Matches the names of token counts and token limits of language models. */
 const tokenCountPattern =
   /^(?:(?:max|min|total|prompt|input|output|completion|cached|reasoning|used)[_-]?)*tokens$/i;
 
 /** Reports whether a field with this name contains a secret, wherever the field appears. */
-export const isSecretName = (name: string): boolean =>
-  secretNamePattern.test(name) && !publicNamePattern.test(name);
+export const isSecretName = (name: string): boolean => secretNamePattern.test(name);
 
 const secretSections: ReadonlySet<string> = new Set([
   "credentials",
@@ -57,21 +51,35 @@ export function isSecretPath(path: string): boolean {
 }
 
 // Some quantifiers are bounded, and some runs exclude their own start, to avoid repeated scans.
+const namePattern = String.raw`(?:${secretEndingPattern}|\b${exactPattern})`;
+/** Matches values that aren't secrets, for example `Bearer $TOKEN`. */
+const placeholderPattern = String.raw`(?:\w+\s+)?(?:[$%[{]|(?:null|true|false|undefined|none)(?!\S))`;
 /** Matches a secret name with its value: `password=…`, `"apiKey": "…"`, `X-Api-Key: …`. */
 const namedValuePattern = new RegExp(
-  String.raw`((?<!(?:page|next|continuation|sync)[_-]?)(?:${endingPattern}|\b(?:pwd|otp))(?:\\*["'])?)(\s*[:=]\s*)` +
+  String.raw`(${namePattern}(?:\\*["'])?)(\s*[:=]\s*)` +
     String.raw`(\\*"[^"]*"?|'[^'\n]*'?|\[[^\]]*\]?|\{(?!\{)[^}]*\}?|` +
     String.raw`(?:(?:Bearer|Basic|ApiKey|Digest|Token)\s+)?[^\s,;&"'<>()[\]{}\\]+)`,
   "gi",
 );
-/** Matches a header given as `{"name": "X-Api-Key", "value": "…"}`. */
+/** Matches a header given as `{"name": "X-Api-Key", "value": "…"}` or `["X-Api-Key", "…"]`. */
 const namedHeaderPattern = new RegExp(
-  String.raw`("(?:name|key|header|field)\\*"\s*:\s*\\*"[\w-]{0,60}?(?:${endingPattern})\\*"\s*,\s*\\*"value\\*"\s*:\s*\\*")[^"\\]*`,
+  String.raw`("(?:(?:name|key|header|field)\\*"\s*:\s*\\*"[\w-]{0,60}?(?:${endingPattern})\\*"\s*,\s*\\*"value\\*"\s*:|` +
+    String.raw`(?:[\w-]{0,60}?-(?:${endingPattern})|authorization|cookie)\\*"\s*,)\s*\\*")[^"\\]*`,
   "gi",
 );
 /** Matches a header given as `{"value": "…", "name": "X-Api-Key"}`. */
 const valueFirstPattern = new RegExp(
   String.raw`("value\\*"\s*:\s*\\*")[^"\\]*(?=\\*"\s*,\s*\\*"(?:name|key|header|field)\\*"\s*:\s*\\*"[\w-]{0,60}?(?:${endingPattern})\\*")`,
+  "gi",
+);
+/** Matches an XML element with its text: `<password>…`, `<wsse:Password Type="…">…`. */
+const elementPattern = new RegExp(
+  String.raw`(<[\w:.-]{0,60}?${namePattern}(?:\s[^<>]*)?>)[^<]+`,
+  "gi",
+);
+/** Matches the rest of the line, because schemes such as `App` or `Key` precede the secret. */
+const authorizationPattern = new RegExp(
+  String.raw`(authori[sz]ation\s*[:=]\s*)(?!\s*${placeholderPattern})[^\r\n"'<>\\&]+`,
   "gi",
 );
 const cookieHeaderPattern = /\b((?:set-)?cookie\s*:\s*)[^\r\n]+/gi;
@@ -128,7 +136,7 @@ function maskUrl(urlText: string): string {
  * prefilter.
  */
 const anySecretPattern = new RegExp(
-  String.raw`(?:${endingPattern}|\b(?:auth|pass|pwd|otp|service[_-]?account))(?:\\*["']|\s*[:=])|bearer\s|apikey\s|basic\s|hook|:\/\/[^\s/@]*:|[?&](?:key|sig)|sb[skc]_|eyJ|xox[a-z]-|SG\.|sk_|AKIA|gh[pousr]_|APA91|ExponentPush|PRIVATE KEY|\/bot\d`,
+  String.raw`(?:${endingPattern}|\b${exactPattern})(?:\\*["']|\s*[:=>])|bearer\s|apikey\s|basic\s|hook|:\/\/[^\s/@]*:|[?&](?:key|sig)|sb[skc]_|eyJ|xox[a-z]-|SG\.|sk_|AKIA|gh[pousr]_|APA91|ExponentPush|PRIVATE KEY|\/bot\d`,
   "i",
 );
 
@@ -136,7 +144,7 @@ function maskNamedValue(pair: string, name: string, separator: string, value: st
   const opening = /^(?:\\*["']|[[{])/.exec(value)?.[0];
   if (opening === undefined) {
     // Keep placeholders and sentences such as "Invalid token: NOT_REGISTERED".
-    if (/^(?:\w+\s+)?(?:[$%]|null$|true$|false$|undefined$|none$)/i.test(value)) return pair;
+    if (new RegExp(`^${placeholderPattern}`, "i").test(value)) return pair;
     if (/tokens$/i.test(name) && /^\d+\.?$/.test(value)) return pair;
     const isWord = /^(?:[A-Z]?[a-z]{1,20}|[A-Z_]{1,40})\.?$/.test(value);
     const isSentence = separator.includes(":") && !/(?:ation|["'])$/i.test(name);
@@ -156,6 +164,8 @@ function maskText(text: string): string {
   return text
     .replaceAll(credentialPattern, maskedSecret)
     .replaceAll(cookieHeaderPattern, replacement)
+    .replaceAll(authorizationPattern, replacement)
+    .replaceAll(elementPattern, replacement)
     .replaceAll(namedValuePattern, maskNamedValue)
     .replaceAll(namedHeaderPattern, replacement)
     .replaceAll(valueFirstPattern, replacement)
@@ -207,8 +217,10 @@ interface Level {
    * secret.
    */
   siblingName: string;
+  /** Whether the level is a list of names and values in turn, such as Node's `rawHeaders`. */
+  hasPairs?: boolean;
   /** Range of the last `value`, which a later sibling name can make secret. */
-  valueRange?: { start: number; end: number };
+  valueRange?: { start: number; end: number } | undefined;
 }
 
 const nameKeyPattern = /^(?:name|key|header|field)$/i;
@@ -242,19 +254,29 @@ function maskJson(text: string, isSecretField: IsSecretField): string {
   for (const { kind, start, end, path } of readJsonTokens(text)) {
     // The outermost level is never closed.
     const level = levels.at(-1) as Level;
+    const keyOrIndex = path.at(-1);
+    if (level.hasPairs) {
+      level.key = Number(keyOrIndex) % 2 === 0 ? "name" : "value";
+      level.valueRange = undefined;
+    }
     if (kind === "{" || kind === "[") {
       const isSecret = isSecretValue(level, parentKeys, isSecretField);
       if (level.key === "value") level.valueRange = { start, end };
       parentKeys.push(level.key);
       // List items count as values of the list's field.
-      levels.push({ key: kind === "[" ? level.key : "", isSecret, siblingName: "" });
+      levels.push({
+        key: kind === "[" ? level.key : "",
+        isSecret,
+        siblingName: "",
+        hasPairs: kind === "[" && (typeof keyOrIndex === "number" || /headers$/i.test(level.key)),
+      });
     } else if (kind === "}" || kind === "]") {
       levels.pop();
       parentKeys.pop();
       const parent = levels.at(-1);
       if (parent?.key === "value" && parent.valueRange !== undefined) parent.valueRange.end = end;
     } else if (kind === "key") {
-      level.key = String(path.at(-1));
+      level.key = String(keyOrIndex);
     } else if (kind !== "literal") {
       const literal = text.slice(start, end);
       const isSecret = isSecretValue(level, parentKeys, isSecretField);

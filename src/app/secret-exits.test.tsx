@@ -55,6 +55,11 @@ const secrets = {
   note: "Sent with Bearer canary-9 to https://hooks.example.test/services/canary-10",
   nested: JSON.stringify({ request: JSON.stringify({ clientSecret: "canary-11" }) }),
   headers: [{ name: "x-auth-token", value: "canary-12" }],
+  rawHeaders: ["X-Api-Key", "canary-13"],
+  requestHeaders: [["X-Api-Key", "canary-14"]],
+  head: "POST / HTTP/1.1\r\nAuthorization: App canary-15\r\n",
+  xml: "<password>canary-16</password>",
+  options: "{ auth: { user: 'x', pass: 'canary-17' } }",
 };
 /** Values that only look like secrets. */
 const ordinaryValues = {
