@@ -181,3 +181,40 @@ test("failures before any provider was called have no provider", () => {
   expect(renderingGroups).toMatchObject([{ kind: "failure", channel: "email", steps: ["Email"] }]);
   expect(renderingGroups[0]?.provider).toBeUndefined();
 });
+
+describe("the failures of a value", () => {
+  const countFailed = ({ outcomeCounts: { failed = 0, partlyFailed = 0 } }: FailureReport) =>
+    failed + partlyFailed;
+
+  test("are those of its own steps", async () => {
+    const { rows } = await sql<{ type: string; eventCount: number }>`
+      select job.type, count(distinct event.id)::int as "eventCount"
+      from jobs as job
+      join events as event on event.environment_id = ${environmentId} and event.id = job.event_ref
+      where job.environment_id = ${environmentId} and job.status = 'failed'
+        and event.created_at >= ${new Date(getWindow().from)}
+        and event.created_at < ${new Date(getWindow().to)}
+      group by job.type`.execute(demo.current.db);
+    const channelFacet = createReport().facets.find(({ key }) => key === "channel");
+    const failedCounts = channelFacet?.values
+      .filter(({ failedCount }) => failedCount > 0)
+      .map(({ value, failedCount }) => [value, failedCount] as const);
+    expect(new Map(failedCounts)).toEqual(
+      new Map(rows.map(({ type, eventCount }) => [type, eventCount])),
+    );
+  });
+
+  test.each(["channel", "step", "provider", "integration"])(
+    "are as many as on the page of its condition: %s",
+    (key) => {
+      const values = createReport().facets.find((facet) => facet.key === key)?.values ?? [];
+      expect(values.length).toBeGreaterThan(3);
+      for (const { value, failedCount } of values) {
+        const report = createReport({ conditions: [{ key, values: [value], isExcluded: false }] });
+        expect([value, countFailed(report)]).toEqual([value, failedCount]);
+        const hasFailures = report.groups.some(({ kind }) => kind === "failure");
+        expect([value, hasFailures]).toEqual([value, failedCount > 0]);
+      }
+    },
+  );
+});
