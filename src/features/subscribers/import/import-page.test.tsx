@@ -216,6 +216,19 @@ test("an import that starts while the file is read with another separator retain
   expect((await loadSavedImport()).shape).toMatchObject({ delimiter: "," });
 });
 
+test("a double click on the stop button doesn't repeat the dry run", async () => {
+  const { service, subscriberListReply } = await openImport("subscriberId,email\na,a@b.cd\n");
+  fireEvent.click(await screen.findByRole("button", { name: "Start dry run" }));
+  await waitFor(() => expect(service.getRequests(api.subscribers.list)).toHaveLength(1));
+  const section = within(screen.getByRole("group", { name: "Dry run" }));
+  fireEvent.click(section.getByRole("button", { name: /^Stop/ }), { detail: 1 });
+  subscriberListReply.release();
+  fireEvent.click(await section.findByRole("button", { name: "Start dry run" }), { detail: 2 });
+  await act(() => wait(0));
+  expect(section.getByRole("button", { name: "Start dry run" })).toBeTruthy();
+  expect(service.getRequests(api.subscribers.list)).toHaveLength(1);
+});
+
 test("a double click on the start button sends each row once", async () => {
   const { user, service, subscriberListReply } = await openImport("subscriberId\na\nb\n");
   subscriberListReply.release();

@@ -4,6 +4,7 @@ import RadioGroup from "@mui/material/RadioGroup";
 import { styled } from "@mui/material/styles";
 import { useRef } from "react";
 import { GuardedButton } from "../../../components/form/guarded-button.tsx";
+import { isDoubleClick } from "../../../components/is-double-click.ts";
 import { Bar } from "../../../components/layout/bar.tsx";
 import { Section } from "../../../components/layout/section.tsx";
 import { TaskButtons } from "../../../components/tasks/task-buttons.tsx";
@@ -93,7 +94,8 @@ export function PlanSection({
           ) : (
             <GuardedButton
               disabledReason={blockedReason}
-              onClick={() => {
+              onClick={(event) => {
+                if (isDoubleClick(event)) return;
                 // The buttons of the task replace this button.
                 runRef.current?.focus({ preventScroll: true });
                 onDryRun();
