@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
 import { buildTestApp } from "../testing/app.ts";
 import { useTestDatabase } from "../testing/database.ts";
@@ -6,7 +7,8 @@ import { listAudit, recordAudit } from "./repository.ts";
 const database = useTestDatabase();
 
 it("replaces every secret of a record with its hash", async () => {
-  const { id } = await buildTestApp(database.db).createEnvironment();
+  const testApp = buildTestApp(database.db);
+  const { id } = await testApp.createEnvironment();
   const before = {
     name: "SendGrid EU",
     credentials: { apiKey: "canary-1", from: "a@shop.example" },
@@ -20,16 +22,43 @@ it("replaces every secret of a record with its hash", async () => {
     raw: JSON.stringify({ password: "canary-6" }),
     idempotencyKey: "kept",
   };
-  const author = { environmentId: id, actor: "command test", now: new Date() };
+  const author = {
+    environmentId: id,
+    keyring: testApp.keyring,
+    actor: "command test",
+    now: new Date(),
+  };
   await recordAudit(database.db, author, { action: "x.y", target: "x 1", before, after: null });
   const [entry] = await listAudit(database.db, { environmentId: id, limit: 1 });
   const storedText = JSON.stringify(entry?.before);
   expect(storedText).not.toContain("canary");
   expect(JSON.parse(storedText)).toMatchObject({
     name: "SendGrid EU",
-    data: { access_token: expect.stringMatching(/^sha256:/), tokenCount: 7 },
+    data: { access_token: expect.stringMatching(/^hmac:/), tokenCount: 7 },
     headers: [{ name: "X-Api-Key" }, { name: "X-Api-Key" }],
     idempotencyKey: "kept",
   });
-  expect(storedText.match(/sha256:/g)).toHaveLength(11);
+  expect(storedText.match(/hmac:/g)).toHaveLength(11);
+});
+
+it("hashes with a key, so that a guessed value can't be checked without the key file", async () => {
+  const testApp = buildTestApp(database.db);
+  const before = { credentials: { port: "587" } };
+  const entry = { action: "x.y", target: "x 1", before, after: before };
+  const listHashes = async (environmentId: string) => {
+    const { keyring, now } = testApp;
+    const author = { environmentId, keyring, actor: "command test", now };
+    await recordAudit(database.db, author, entry);
+    await recordAudit(database.db, author, { ...entry, after: null });
+    const entries = await listAudit(database.db, { environmentId, limit: 2 });
+    return JSON.stringify(entries).match(/hmac:\w{64}/g) ?? [];
+  };
+  const { id } = await testApp.createEnvironment();
+  const hashes = await listHashes(id);
+  expect(hashes).toHaveLength(3);
+  expect(new Set(hashes).size).toBe(1);
+  const digest = createHash("sha256").update(`${id}\n"587"`).digest("hex");
+  expect(hashes).not.toContain(`hmac:${digest}`);
+  const otherEnvironment = await testApp.createEnvironment();
+  expect((await listHashes(otherEnvironment.id))[0]).not.toBe(hashes[0]);
 });

@@ -1,10 +1,12 @@
-import { createHash } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
 import { type Kysely, type Selectable, sql } from "kysely";
 import { isSecretPath, maskSecrets } from "../../contract/mask-secrets.ts";
 import { createId } from "../db/id.ts";
 import type { Database } from "../db/schema.ts";
+import { readSigningSecret } from "../db/signing-secret.ts";
 import type { SignedInContext } from "../http/call.ts";
 import { isRecord } from "../is-record.ts";
+import { type Keyring, UnreadableValueError } from "../secrets/keyring.ts";
 
 export interface AuditEntry {
   /** Resource and operation, for example `subscribers.upsert`. */
@@ -16,41 +18,65 @@ export interface AuditEntry {
   after: object | null;
 }
 
-const hashValue = (environmentId: string, value: unknown) =>
-  `sha256:${createHash("sha256")
-    .update(`${environmentId}\n${JSON.stringify(value)}`)
-    .digest("hex")}`;
+/** Hashes values with a key of their environment, so that a database dump reveals no guessed value. */
+type HashValue = (value: unknown) => string;
+
+/**
+ * Returns a function whose hashes are comparable within an environment, also after key rotations.
+ * If the environment's secret is unreadable, hashes are only comparable with each other.
+ */
+async function createHashFunction(
+  db: Kysely<Database>,
+  keyring: Keyring,
+  environmentId: string,
+): Promise<HashValue> {
+  const secret = await readSigningSecret(db, keyring, environmentId).catch((error: unknown) => {
+    if (error instanceof UnreadableValueError) return randomBytes(32);
+    throw error;
+  });
+  const key = createHmac("sha256", secret).update(`audit:${environmentId}`).digest();
+  return (value) => `hmac:${createHmac("sha256", key).update(JSON.stringify(value)).digest("hex")}`;
+}
 
 /** Replaces each value that differs from its masked version with a hash. */
-function hashMaskedValues(environmentId: string, value: unknown, maskedValue: unknown): unknown {
+function hashMaskedValues(value: unknown, maskedValue: unknown, hashValue: HashValue): unknown {
   if (Array.isArray(value) && Array.isArray(maskedValue)) {
-    return value.map((item, index) => hashMaskedValues(environmentId, item, maskedValue[index]));
+    return value.map((item, index) => hashMaskedValues(item, maskedValue[index], hashValue));
   }
   if (isRecord(value) && isRecord(maskedValue)) {
     return Object.fromEntries(
       Object.entries(value).map(([key, item]) => [
         key,
-        hashMaskedValues(environmentId, item, maskedValue[key]),
+        hashMaskedValues(item, maskedValue[key], hashValue),
       ]),
     );
   }
-  return value === maskedValue ? value : hashValue(environmentId, value);
+  return value === maskedValue ? value : hashValue(value);
 }
 
 /**
- * Returns a record as JSON, with hashes in place of everything that `maskSecrets` masks and of all
+ * Returns records as JSON, with hashes in place of everything that `maskSecrets` masks and of all
  * values in secret sections. A hash reveals that a value changed, but not the value.
  */
-function toAuditText(environmentId: string, record: object | null): string | null {
-  if (record === null) return null;
-  const text = JSON.stringify(record);
-  const maskedText = maskSecrets(text, isSecretPath);
-  if (maskedText === text) return text;
-  return JSON.stringify(hashMaskedValues(environmentId, JSON.parse(text), JSON.parse(maskedText)));
+async function toAuditTexts(
+  records: readonly (object | null)[],
+  readHashFunction: () => Promise<HashValue>,
+): Promise<(string | null)[]> {
+  const texts = records.map((record) => record && JSON.stringify(record));
+  const maskedTexts = texts.map((text) => text && maskSecrets(text, isSecretPath));
+  if (texts.every((text, index) => text === maskedTexts[index])) return texts;
+  const hashValue = await readHashFunction();
+  return texts.map((text, index) => {
+    const [value, maskedValue] = [text, maskedTexts[index]].map(
+      (json) => JSON.parse(json ?? "null") as unknown,
+    );
+    return text && JSON.stringify(hashMaskedValues(value, maskedValue, hashValue));
+  });
 }
 
-interface AuditAuthor {
+interface AuditContext {
   environmentId: string;
+  keyring: Keyring;
   /** Kind and ID, for example `session 0192…` or `command import`. */
   actor: string;
   now: Date;
@@ -59,9 +85,12 @@ interface AuditAuthor {
 /** Records who changed what; `db` must be the transaction of the write. */
 export async function recordAudit(
   db: Kysely<Database>,
-  { environmentId, actor, now }: AuditAuthor,
+  { environmentId, keyring, actor, now }: AuditContext,
   { action, target, before, after }: AuditEntry,
 ): Promise<void> {
+  const [beforeText = null, afterText = null] = await toAuditTexts([before, after], () =>
+    createHashFunction(db, keyring, environmentId),
+  );
   await db
     .insertInto("audit_entries")
     .values({
@@ -71,31 +100,30 @@ export async function recordAudit(
       actor,
       action,
       target,
-      before: toAuditText(environmentId, before),
-      after: toAuditText(environmentId, after),
+      before: beforeText,
+      after: afterText,
     })
     .execute();
 }
 
 export const writeAudit = (
-  { db, now, caller }: SignedInContext,
+  { db, keyring, now, caller }: SignedInContext,
   entry: AuditEntry,
 ): Promise<void> =>
   recordAudit(
     db,
-    { environmentId: caller.environmentId, actor: `${caller.kind} ${caller.id}`, now },
+    { environmentId: caller.environmentId, keyring, actor: `${caller.kind} ${caller.id}`, now },
     entry,
   );
 
 export async function recordAuditInEachEnvironment(
   db: Kysely<Database>,
-  command: string,
-  now: Date,
+  { command, ...context }: Pick<AuditContext, "keyring" | "now"> & { command: string },
   entry: AuditEntry,
 ): Promise<void> {
   const environments = await db.selectFrom("environments").select("id").execute();
   for (const { id } of environments) {
-    await recordAudit(db, { environmentId: id, actor: `command ${command}`, now }, entry);
+    await recordAudit(db, { ...context, environmentId: id, actor: `command ${command}` }, entry);
   }
 }
 

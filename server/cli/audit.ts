@@ -24,8 +24,8 @@ const isBookkeeping = ({ field }: AuditChange) => field === "updatedAt" || field
 function formatValue(value: unknown): string {
   if (value === undefined) return "none";
   // A part of a hash is enough to distinguish two values.
-  const isHash = typeof value === "string" && /^sha256:[0-9a-f]{64}$/.test(value);
-  const text = toPrintable(isHash ? `${value.slice(0, 15)}…` : JSON.stringify(value));
+  const isHash = typeof value === "string" && /^hmac:[0-9a-f]{64}$/.test(value);
+  const text = toPrintable(isHash ? `${value.slice(0, 13)}…` : JSON.stringify(value));
   return text.length > maxValueLength ? `${text.slice(0, maxValueLength - 1)}…` : text;
 }
 

@@ -231,7 +231,7 @@ describe("audit", () => {
     );
     expect(updateText).toContain('\n    name: "Mail" → "Post\\u001b[2J"');
     expect(updateText).toMatch(
-      /\n {4}credentials\.apiKey: sha256:[0-9a-f]{8}… → sha256:[0-9a-f]{8}…/,
+      /\n {4}credentials\.apiKey: hmac:[0-9a-f]{8}… → hmac:[0-9a-f]{8}…/,
     );
     expect(updateText).not.toContain("credentials.senderName");
     expect(creationText).toContain('\n    name: "Mail"');

@@ -32,6 +32,42 @@ describe("migrate", () => {
     await database.db.selectFrom("environments").selectAll().execute();
   });
 
+  it("replaces the unkeyed hashes of audit entries, and keeps everything else", async () => {
+    await applyMigrations(...migrations.slice(0, 2));
+    const { pool } = database;
+    await pool.query(`
+      insert into organizations (id, name) values ('1', 'O');
+      insert into environments (id, organization_id, name, production, signing_secret)
+        values (gen_random_uuid(), '1', 'E', true, '');`);
+    const [first, second] = ["0a", "1b"].map((digits) => `sha256:${digits.repeat(32)}`);
+    const before = `{"b": 1.0, "auth": {"a": "${first}", "c": ["${second}", "${first}"]}, "b": 2}`;
+    const entries = [
+      [before, `{"a":"${second}"}`],
+      [null, '{"note":"sha256:abc"}'],
+      ["null", `"${first}"`],
+    ];
+    for (const [index, texts] of entries.entries()) {
+      await pool.query(
+        "insert into audit_entries select id, $1, now(), 'a', 'b', 'c', $2, $3 from environments",
+        [index, ...texts],
+      );
+    }
+    await migrate(pool, { log: silentLog });
+    const { rows } = await pool.query<{ before: string | null; after: string | null }>(
+      "select before::text, after::text from audit_entries order by id",
+    );
+    const [firstHash, secondHash] = rows[0]?.before?.match(/hmac:\w{64}/g)?.values() ?? [];
+    expect(firstHash).not.toBe(secondHash);
+    const replaceHashes = (text: string | null) =>
+      text?.replaceAll(`${first}`, `${firstHash}`).replaceAll(`${second}`, `${secondHash}`) ?? null;
+    expect(rows).toEqual(
+      entries.map(([beforeText = null, afterText = null]) => ({
+        before: replaceHashes(beforeText),
+        after: replaceHashes(afterText),
+      })),
+    );
+  });
+
   it("applies new migrations", async () => {
     expect(await applyMigrations(firstMigration)).toEqual([firstMigration]);
     expect(await applyMigrations(firstMigration, secondMigration)).toEqual([secondMigration]);

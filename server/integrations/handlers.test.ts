@@ -513,7 +513,7 @@ describe("credentials", () => {
     expect(JSON.stringify(entries)).not.toContain("canary");
     const getCredentials = (record: unknown) =>
       (record as { credentials: { apiKey: string } }).credentials;
-    expect(getCredentials(entries.before).apiKey).toMatch(/^sha256:/);
+    expect(getCredentials(entries.before).apiKey).toMatch(/^hmac:/);
     expect(getCredentials(entries.after).apiKey).not.toBe(getCredentials(entries.before).apiKey);
   });
 });

@@ -189,12 +189,16 @@ async function rotate(
   const { file, isResumed } = beginRotation(path, { shouldKeepOldKeys, shouldFinish });
   const { current, next, copied = false } = file;
   onStep({ kind: "key", current, isResumed });
-  await recordAuditInEachEnvironment(db, "rotate-key", now, {
-    action: "keys.rotate",
-    target: `key ${current}`,
-    before: null,
-    after: { current, resumed: isResumed },
-  });
+  await recordAuditInEachEnvironment(
+    db,
+    { command: "rotate-key", keyring, now },
+    {
+      action: "keys.rotate",
+      target: `key ${current}`,
+      before: null,
+      after: { current, resumed: isResumed },
+    },
+  );
   const switchedAt = await readDatabaseTime(db);
 
   const resealedCountsByColumn: Record<string, number> = {};

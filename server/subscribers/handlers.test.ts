@@ -278,7 +278,7 @@ describe("credentials of a provider", () => {
       .where("environment_id", "=", environment.id)
       .execute();
     expect(JSON.stringify(entries)).not.toContain("canary-token");
-    expect(JSON.stringify(entries)).toContain("sha256:");
+    expect(JSON.stringify(entries)).toContain("hmac:");
   });
 });
 

@@ -154,7 +154,7 @@ export async function importRecords(options: ImportOptions): Promise<ImportSumma
       const { exportedAt, withSecrets, environment: sourceEnvironment } = reader.header;
       await recordAudit(
         transaction,
-        { environmentId: environment.id, actor: "command import", now },
+        { environmentId: environment.id, keyring, actor: "command import", now },
         {
           action: "records.import",
           target: `environment ${environment.name}`,
