@@ -47,12 +47,15 @@ export function SubscriberExportMenu({ search, total }: SubscriberExportMenuProp
       countText={missing ? missingAddressTexts[missing].title : countText}
       hints={hints}
       omittedDataText="Channel credentials, such as device tokens and webhook URLs, are left out. Secrets in custom data are masked."
-      choices={choices.map(({ value, ...texts }) => ({
-        ...texts,
-        kind: "radio",
-        checked: value === missing,
-        onSelect: () => setMissing(value),
-      }))}
+      choices={[
+        { kind: "heading", label: "Subscribers to export" },
+        ...choices.map(({ value, ...texts }) => ({
+          ...texts,
+          kind: "radio" as const,
+          checked: value === missing,
+          onSelect: () => setMissing(value),
+        })),
+      ]}
       onExport={(format) => exportSubscribers(profile, search, format, missing)}
     />
   );
