@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { buildTestApp, type TestApp, type TestEnvironment } from "../testing/app.ts";
 import { useTestDatabase } from "../testing/database.ts";
@@ -36,6 +37,26 @@ describe("idempotency", () => {
     const response = await upsert(key, { subscriberId: "another" });
     expect(response.status).toBe(422);
     expect(response.body.message).toContain("a different request");
+  });
+
+  it("stores no hash of the request alone, but accepts those of earlier versions", async () => {
+    const [key, body] = [createKey(), { subscriberId: "hashed", phone: "+4915112345678" }];
+    const response = await upsert(key, body);
+    const hash = createHash("sha256");
+    for (const part of ["POST", "/v2/subscribers", "", JSON.stringify(body)]) {
+      hash.update(`${Buffer.byteLength(part)}:${part}`);
+    }
+    const fingerprint = hash.digest();
+    const { numUpdatedRows } = await database.db
+      .updateTable("idempotency_keys")
+      .set({ fingerprint })
+      .where("environment_id", "=", environment.id)
+      .where("key_hash", "=", createHash("sha256").update(`${key.length}:${key}`).digest())
+      .where("fingerprint", "<>", fingerprint)
+      .executeTakeFirst();
+    expect(numUpdatedRows).toBe(1n);
+    expect((await upsert(key, body)).text).toBe(response.text);
+    expect((await upsert(key, { subscriberId: "another" })).status).toBe(422);
   });
 
   it("executes many concurrent requests once", async () => {

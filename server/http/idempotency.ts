@@ -55,12 +55,9 @@ export async function respondOnce(
 ): Promise<SavedResponse & { isReplay: boolean }> {
   const { caller, key } = request;
   const keyHash = hashParts(key);
-  const fingerprint = hashParts(
-    request.method,
-    request.path,
-    request.search,
-    request.bodyText ?? "",
-  );
+  const { method, path, search, bodyText = "" } = request;
+  // The key isn't stored, so that a database dump isn't enough to check a guessed body.
+  const fingerprint = hashParts(key, method, path, search, bodyText);
   const sealedValueId = toSealedFieldId(
     "idempotency_keys",
     "body",
@@ -79,7 +76,9 @@ export async function respondOnce(
     .where("key_hash", "=", keyHash)
     .executeTakeFirst();
   if (savedRow !== undefined && now.getTime() - savedRow.created_at.getTime() < maxAgeMs) {
-    if (!savedRow.fingerprint.equals(fingerprint)) {
+    // Earlier versions saved fingerprints without the key.
+    const validFingerprints = [fingerprint, hashParts(method, path, search, bodyText)];
+    if (!validFingerprints.some((valid) => savedRow.fingerprint.equals(valid))) {
       throw new HttpError(
         422,
         "This idempotency key was already used for a different request. Use a new key.",
