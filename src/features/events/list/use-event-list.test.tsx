@@ -45,10 +45,12 @@ function openList(search: EventSearch, ...responses: (() => Response)[]) {
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
   const { result } = renderHook(() => useEventList(search, true), { wrapper });
-  const getRequestedEnds = () =>
-    service.requests.map(({ url }) => new URL(url).searchParams.get("before"));
+  const getParams = (name: string) =>
+    service.requests.map(({ url }) => new URL(url).searchParams.get(name));
+  const getRequestedEnds = () => getParams("before");
+  const getRequestedPages = () => getParams("page");
   const getOutcomeKinds = () => result.current.rows.map(({ outcome }) => outcome.kind);
-  return { result, getRequestedEnds, getOutcomeKinds, client };
+  return { result, getRequestedEnds, getRequestedPages, getOutcomeKinds, client };
 }
 
 test("refetches unfinished rows after an interval, up to the page's newest event", async () => {
@@ -64,15 +66,27 @@ test("refetches unfinished rows after an interval, up to the page's newest event
   expect(result.current.rows[1]?.outcome).toBe(finishedRow?.outcome);
 });
 
-test("refetches the unfinished rows of a later page without an end", async () => {
-  const { getRequestedEnds, getOutcomeKinds } = openList(
+test("refetches the unfinished rows of a later page without an end in place", async () => {
+  const { result, getRequestedEnds, getOutcomeKinds, getRequestedPages } = openList(
     { page: 1 },
     () => createPage("queued"),
     () => createPage("completed"),
   );
   await wait(31_000);
-  expect(getRequestedEnds()).toEqual([null, null]);
+  expect(getRequestedEnds()).toEqual([null, new Date(startAt + 1).toISOString()]);
+  expect(getRequestedPages()).toEqual(["1", null]);
   expect(getOutcomeKinds()).toEqual(["succeeded", "succeeded"]);
+  expect(result.current.pageQuery.dataUpdatedAt).toBeLessThan(startAt + 10_000);
+});
+
+test("refetches the unfinished rows of a later page with an end as the same page", async () => {
+  const asOf = new Date(startAt + 60_000).toISOString();
+  const { getRequestedEnds, getRequestedPages } = openList({ page: 1, asOf }, () =>
+    createPage("queued"),
+  );
+  await wait(31_000);
+  expect(getRequestedEnds()).toEqual([asOf, asOf]);
+  expect(getRequestedPages()).toEqual(["1", "1"]);
 });
 
 test("a refetched page replaces earlier row updates", async () => {

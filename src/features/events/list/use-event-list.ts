@@ -36,10 +36,11 @@ export function useEventList(search: EventSearch, isEnabled: boolean) {
     [pageQuery.data],
   );
   const newestAt = getNewestTime(parsedRecords.rows);
+  // Without `asOf`, the events before this page's newest record are this page.
   const { page: _, ...firstPageQuery } = toEventQuery(
-    turnPage(search, 1, pageQuery.data?.data.data ?? []),
+    turnPage({ ...search, page: undefined }, 1, pageQuery.data?.data.data ?? []),
   );
-  const updatesQuery = query.page === undefined ? firstPageQuery : query;
+  const updatesQuery = search.asOf === undefined ? firstPageQuery : query;
   const now = useSteppedClock(pageQuery.data);
   const pageRows = useMemo(() => toListRows(parsedRecords.rows, now), [parsedRecords, now]);
   const mergeRows = useCallback(
