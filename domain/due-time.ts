@@ -57,6 +57,13 @@ function findRecordedUntil(details: unknown): number | undefined {
   return undefined;
 }
 
+const getMetadata = (job: LooseObject) => asObject(asObject(job["step"])?.["metadata"]);
+const getWindows = (job: LooseObject) => [asObject(job["digest"]), getMetadata(job)];
+
+/** Reports whether a digest or delay ends by a schedule. */
+export const isScheduled = (job: LooseObject): boolean =>
+  getWindows(job).some((window) => window?.["type"] === "timed");
+
 /**
  * Returns when a digest or delay ends (metadata in section 2.6.1 of the API specification);
  * undefined if unknown, for example if the subscriber's schedule extends it to an unspecified date.
@@ -68,16 +75,17 @@ export function getDueTime(
   payload: unknown,
 ): DueTime | undefined {
   const digest = asObject(job["digest"]);
-  const metadata = asObject(asObject(job["step"])?.["metadata"]);
   const recordedDueAt =
     findRecordedUntil(job["executionDetails"]) ??
     asTime(asObject(digest?.["timed"])?.["untilDate"]) ??
-    asTime(getPayloadValue(job["payload"] ?? payload, asText(metadata?.["delayPath"]) ?? ""));
+    asTime(
+      getPayloadValue(job["payload"] ?? payload, asText(getMetadata(job)?.["delayPath"]) ?? ""),
+    );
   if (recordedDueAt !== undefined) return { at: recordedDueAt, source: "recorded" };
   if ((asNumber(job["scheduleExtensionsCount"]) ?? 0) > 0 || startedAt === undefined) {
     return undefined;
   }
-  for (const window of [digest, metadata]) {
+  for (const window of getWindows(job)) {
     // The amount of a schedule is how often it recurs.
     if (window?.["type"] === "timed") continue;
     const at = addTime(startedAt, asNumber(window?.["amount"]), asText(window?.["unit"]));

@@ -259,6 +259,21 @@ describe("waiting", () => {
     }
   });
 
+  test.each(["pending", "queued"])("a %s job with a schedule waits until it ends", (status) => {
+    const daily = { type: "timed", amount: 1, unit: "days" } as const;
+    for (const overrides of [{ digest: daily }, { type: "delay", step: { metadata: daily } }]) {
+      const record = { ...createDelayedJob(overrides), status };
+      const outcomes = getJobOutcomes(
+        createEvent([record, createJob("pending")]),
+        startAt + 9_000_000,
+      );
+      expect(outcomes).toMatchObject([
+        { kind: "waiting", dueTime: undefined },
+        { kind: "waiting", awaitedType: overrides.type ?? "digest", isBlocked: true },
+      ]);
+    }
+  });
+
   test("the end is unknown for an unknown unit or amount", () => {
     for (const window of [
       { amount: 1, unit: "toString" },

@@ -6,7 +6,7 @@ import {
   isStartStatus,
   sortDetailsByTime,
 } from "./attempts.ts";
-import { type DueTime, getDueTime } from "./due-time.ts";
+import { type DueTime, getDueTime, isScheduled } from "./due-time.ts";
 import { asObject, asObjects, asText, asTime, type LooseObject } from "./loose.ts";
 import { type ProviderCall, getProviderCall, isTimeout } from "./provider-call.ts";
 import { isDigestOrDelay, isSending } from "./step-types.ts";
@@ -138,7 +138,7 @@ export function getJobOutcome(
     }
     // The steps after a merged digest run only in the event whose digest includes this event.
     if (precedingOutcome?.kind === "merged") return decide(result, "merged");
-    if (isDigestOrDelay(type) && dueTime !== undefined && dueTime.at > now)
+    if (isDigestOrDelay(type) && (dueTime ? dueTime.at > now : isScheduled(record)))
       return decideWaiting(type, dueTime);
   }
   if (status === "queued" || status === "running") {
