@@ -20,10 +20,10 @@ const unsupportedKeys: readonly string[] = ["email", "subscription", "search", "
 export function toFailureSearch(search: EventSearch): FailureSearch | undefined {
   const { last, after, before } = search;
   const conditions = toConditions(search).filter(({ values }) => values.length > 0);
-  const isUnsupported = ({ key, isInWhere }: Condition) =>
+  const isUnsupported = ({ key }: Condition) =>
     unsupportedKeys.includes(key) ||
-    // A scan has identifiers, but the filter of such a service has IDs.
-    (key === "workflow" && !isInWhere && !acceptsWorkflowIdentifiers());
+    // A scan has identifiers, but the filters of such a service can have IDs.
+    (key === "workflow" && !acceptsWorkflowIdentifiers());
   if (conditions.some(isUnsupported)) return undefined;
   return {
     ...(last === undefined ? { after } : { last }),
