@@ -32,10 +32,13 @@ test("the times of an extension aren't relative", () => {
   );
 });
 
-test("the times of a cron expression are in the subscriber's time zone", () => {
-  const timed = { cronExpression: "0 8 * * *" };
-  renderPanel({ type: "digest", digest: { type: "timed", timed } });
-  expect(screen.getByText("Cron").nextElementSibling?.textContent).toBe(
-    "At 08:00, every day, in the subscriber's time zone (0 8 * * *)",
-  );
-});
+test.each([
+  ["0 8 * * *", "At 08:00, every day, in the subscriber's time zone (0 8 * * *)"],
+  ["0 8 5,* * *", "On a schedule, in the subscriber's time zone (0 8 5,* * *)"],
+])(
+  "the times of the cron expression %s are in the subscriber's time zone",
+  (cronExpression, text) => {
+    renderPanel({ type: "digest", digest: { type: "timed", timed: { cronExpression } } });
+    expect(screen.getByText("Cron").nextElementSibling?.textContent).toBe(text);
+  },
+);

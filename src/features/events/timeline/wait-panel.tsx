@@ -52,7 +52,7 @@ export function WaitPanel({ job, outcome, details, scope, now }: WaitPanelProps)
     Window: windowTexts.length > 0 && <DataText value={windowTexts.join("; ")} maxLength={400} />,
     Cron: cronExpression !== undefined && (
       <>
-        {describeCron(cronExpression) ?? "unsupported cron expression"}, {inSubscriberZone} (
+        {describeCron(cronExpression) ?? "On a schedule"}, {inSubscriberZone} (
         <CodeText value={cronExpression} maxLength={80} />)
       </>
     ),
