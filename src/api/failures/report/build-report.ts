@@ -18,21 +18,19 @@ export type ReportScope = ReturnType<typeof createReportScope>;
 
 export function createReportScope(columns: EventColumns, query: ReportQuery, window: TimeWindow) {
   const { range = window, conditions, columnCount } = query;
-  const stepConditions = conditions.filter(selectsSteps);
-  const issueMask = matchSteps(columns, columns.issues, stepConditions);
+  const allStepConditions = conditions.filter(selectsSteps);
+  const stepConditions = query.includesOtherSteps ? [] : allStepConditions;
+  const issueMask = matchSteps(columns, columns.issues, allStepConditions);
   const windowMask = matchEvents(columns, window, conditions);
   const rangeMask = matchEvents(columns, range, []);
   const mask = windowMask.map((bit, event) => bit & (rangeMask[event] ?? 0));
   return {
     range,
-    /** The conditions that also select steps. The masks of issues and calls are theirs. */
-    ...(query.includesOtherSteps
-      ? { stepConditions: [] }
-      : {
-          stepConditions,
-          issueMask,
-          callMask: matchSteps(columns, columns.calls, stepConditions),
-        }),
+    /** The conditions that select steps within the events. */
+    stepConditions,
+    /** 1 for each issue, or call, of a step that matches; undefined if all steps match. */
+    issueMask: query.includesOtherSteps ? undefined : issueMask,
+    callMask: matchSteps(columns, columns.calls, stepConditions),
     hasOtherIssues: issueMask !== undefined && hasOtherIssues(columns, mask, issueMask),
     /** 1 for each event that the query selects. */
     mask,
