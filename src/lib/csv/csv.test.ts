@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { guessDelimiter } from "./guess-delimiter.ts";
+import { delimiters, guessDelimiter } from "./guess-delimiter.ts";
 import { createCsvParser } from "./parse-csv.ts";
 import { toCsvLine, guardFormula, removeFormulaGuard } from "./write-csv.ts";
 
@@ -66,7 +66,7 @@ test("written records are parsed again from any chunks", () => {
       fc.array(anyRecord, { minLength: 1, maxLength: 6 }),
       anyChunkSize,
       (records, chunkSize) => {
-        const csvText = records.map(toCsvLine).join("");
+        const csvText = records.map((record) => toCsvLine(record)).join("");
         const parsedCells = parseCells(csvText, chunkSize).map((values) =>
           values.map(removeFormulaGuard),
         );
@@ -92,6 +92,50 @@ test.each(["=1+1", "@SUM(A1)", "-2+3", "+cmd|' /C calc'!A0", "\tx", "＝1"])(
     expect(removeFormulaGuard(guardFormula(value))).toBe(value);
   },
 );
+
+test("no cell is a formula, regardless of the delimiter of the spreadsheet", () => {
+  const anyText = fc.string({
+    unit: fc.constantFrom(
+      "=",
+      "+",
+      "-",
+      "@",
+      "＝",
+      '"',
+      "'",
+      "a",
+      "1",
+      " ",
+      "\r",
+      "\n",
+      ...delimiters,
+    ),
+  });
+  fc.assert(
+    fc.property(
+      fc.array(anyText, { minLength: 1 }),
+      fc.constantFrom(...delimiters),
+      (texts, delimiter) => {
+        const cells = parseRecords(toCsvLine(texts), undefined, delimiter).flatMap(
+          (record) => record.cells,
+        );
+        const formulas = cells.filter((cell) => /^[=+\-@＝]/u.test(cell));
+        expect(formulas.filter((cell) => !/^[+-][\d ]+$/.test(cell))).toEqual([]);
+        expect(texts.map(guardFormula).map(removeFormulaGuard)).toEqual(texts);
+      },
+    ),
+  );
+});
+
+test("a formula after a delimiter in a cell is written as text", () => {
+  expect(toCsvLine(["a", "b;=1+1|'@x\r\n-2", 'c\t="d"'])).toBe(
+    `a,"b;'=1+1|''@x\r\n'-2","c\t'=""d"""\r\n`,
+  );
+});
+
+test("cells are separated by the selected delimiter", () => {
+  expect(toCsvLine(["a", "b;c", "d"], ";")).toBe('a;"b;c";d\r\n');
+});
 
 test.each(["+4915112345678", "-12.5", "+49 151 123", "a=b", "'quoted", ""])(
   "%j is unchanged",

@@ -1,19 +1,27 @@
-// Matches possible formulas, including full-width characters. Leading apostrophes match too, so
-// that `removeFormulaGuard` can restore them.
-const formulaPattern = /^'*[=+\-@\t\r\n＝＋－＠]/u;
-const guardedFormulaPattern = /^'+[=+\-@\t\r\n＝＋－＠]/u;
+import type { Delimiter } from "./guess-delimiter.ts";
+
+// Matches where a possible formula starts, in the text or after a character that separates cells or
+// rows for a spreadsheet with another delimiter. Formulas can start with full-width characters.
+// Apostrophes and quotes may precede them, so that `removeFormulaGuard` can restore the text.
+const formulaStart = String.raw`["']*[=+\-@＝＋－＠]`;
+const leadingWhitespace = String.raw`'*[\t\r\n]`;
+const createGuardPattern = (guard: string) =>
+  new RegExp(
+    `^${guard}(?=${leadingWhitespace})|(?<=^|[;\t|\r\n])${guard}(?=${formulaStart})`,
+    "gu",
+  );
+const unguardedPattern = createGuardPattern("");
+const guardPattern = createGuardPattern("'");
 /** Matches a signed number or a phone number, which is harmless as a formula. */
 const plainNumberPattern = /^[+-]\d[\d ]*(?:\.\d+)?$/;
 const quotedCellPattern = /[",;\t\r\n|]|^\s|\s$/;
 
-/** Prefixes a possible formula with an apostrophe, so that spreadsheets don't run it. */
+/** Inserts an apostrophe before each possible formula, so that spreadsheets don't run it. */
 export function guardFormula(text: string): string {
-  return formulaPattern.test(text) && !plainNumberPattern.test(text) ? `'${text}` : text;
+  return plainNumberPattern.test(text) ? text : text.replaceAll(unguardedPattern, "'");
 }
 
-export function removeFormulaGuard(text: string): string {
-  return guardedFormulaPattern.test(text) ? text.slice(1) : text;
-}
+export const removeFormulaGuard = (text: string): string => text.replaceAll(guardPattern, "");
 
 function toCell(value: unknown): string {
   if (value === null || value === undefined) return "";
@@ -22,8 +30,8 @@ function toCell(value: unknown): string {
 }
 
 /** Returns a line of CSV. Objects and lists become JSON; null and undefined become empty cells. */
-export function toCsvLine(values: readonly unknown[]): string {
-  return `${values.map(toCell).join(",")}\r\n`;
+export function toCsvLine(values: readonly unknown[], delimiter: Delimiter = ","): string {
+  return `${values.map(toCell).join(delimiter)}\r\n`;
 }
 
 /**
