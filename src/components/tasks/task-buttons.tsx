@@ -8,7 +8,14 @@ import { VisuallyHidden } from "../visually-hidden.tsx";
 import { passFocusOn } from "./pass-focus-on.ts";
 import { useTaskState } from "./use-tasks.ts";
 
-export function TaskButtons({ task, size = "small" }: { task: Task; size?: "small" | "medium" }) {
+export interface TaskButtonsProps {
+  task: Task;
+  size?: "small" | "medium";
+  /** Whether to offer the task's file. */
+  hasDownload?: boolean;
+}
+
+export function TaskButtons({ task, size = "small", hasDownload = true }: TaskButtonsProps) {
   const { status, file, endedAt } = useTaskState(task);
   const hiddenTitle = <VisuallyHidden> {task.spec.title}</VisuallyHidden>;
   const isPaused = status === "paused";
@@ -45,7 +52,7 @@ export function TaskButtons({ task, size = "small" }: { task: Task; size?: "smal
           Stop{hiddenTitle}
         </GuardedButton>
       )}
-      {file && (
+      {hasDownload && file && (
         <Button
           size={size}
           startIcon={<DownloadIcon />}

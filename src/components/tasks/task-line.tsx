@@ -17,6 +17,7 @@ export interface TaskLineProps {
   actions?: ReactNode;
 }
 
+/** Renders a task on its page. The page itself offers the task's file, like its other results. */
 export function TaskLine({ task, finishedContent, note, actions }: TaskLineProps) {
   const state = useTaskState(task);
   const now = useNow(state.wait !== undefined).getTime();
@@ -32,7 +33,7 @@ export function TaskLine({ task, finishedContent, note, actions }: TaskLineProps
           {note}
         </span>
         <span data-end>
-          <TaskButtons task={task} />
+          <TaskButtons task={task} hasDownload={false} />
           {actions}
         </span>
       </Bar>

@@ -140,6 +140,8 @@ test("the focus moves to what replaces a pressed button", async () => {
   await user.click(await screen.findByRole("button", { name: "Import 1 row" }));
   expect(document.activeElement).toBe(screen.getByRole("group", { name: "Import" }));
   await screen.findByRole("button", { name: "Download results" });
+  const importSection = within(screen.getByRole("region", { name: "Import" }));
+  expect(importSection.getAllByRole("button", { name: /^Download/ })).toHaveLength(1);
   await user.click(screen.getByRole("button", { name: "Import another file" }));
   await screen.findByLabelText("Subscriber file");
   expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type ColumnPlan, findColumnsError, guessColumns, type Target } from "./plan.ts";
 import { maskedSecret } from "../../../../contract/masked-secret.ts";
-import { planRow } from "./row-plan.ts";
+import { formatIssues, planRow } from "./row-plan.ts";
 import { toCreateBody, findClearedValues, toUpdateBody } from "./requests.ts";
 
 const createColumn = (
@@ -192,6 +192,12 @@ test.each<[string, Target, unknown]>([
     },
   ]);
   expect(plan([idColumn, createColumn("c", "")], "a", cell).errors).toEqual([]);
+});
+
+test("rows without a column for the subscriber ID say what to do", () => {
+  expect(formatIssues(plan([createColumn("tel", "phone")], "+4915112345678").errors)).toBe(
+    "Map a column to Subscriber ID",
+  );
 });
 
 test("a phone number that isn't E.164 is only a warning", () => {

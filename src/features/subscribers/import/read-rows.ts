@@ -2,6 +2,7 @@ import { findJsonError } from "../../../../contract/json-text.ts";
 import { asObject } from "../../../../domain/loose.ts";
 import type { CsvRecord } from "../../../lib/csv/parse-csv.ts";
 import { removeFormulaGuard } from "../../../lib/csv/write-csv.ts";
+import { plural } from "../../../lib/text/format.ts";
 import { createYielder } from "../../../lib/tasks/yielder.ts";
 import { type FileShape, readRawRows } from "./read-file.ts";
 
@@ -14,6 +15,8 @@ export interface SourceRow {
   readonly cells: readonly unknown[];
   /** Reason why the row can't be parsed. `cells` may be incomplete or shifted. */
   readonly error?: string;
+  /** Unusual shape, which doesn't prevent the row from being sent. */
+  readonly warning?: string | undefined;
   /** Text of a row that can't be parsed. */
   readonly text?: string;
 }
@@ -62,6 +65,7 @@ export async function summarizeFile(file: Blob, shape: FileShape) {
 interface RowCells {
   readonly cells: readonly unknown[];
   readonly error?: string | undefined;
+  readonly warning?: string | undefined;
 }
 
 /** Yields the rows of a file, up to `maxRows`. */
@@ -79,12 +83,12 @@ export async function* readSourceRows(
     }
     index += 1;
     if (index >= maxRows) return;
-    const { cells, error } =
+    const { cells, error, warning } =
       "cells" in row
         ? toCsvCells(row, columnNames, headerWidth)
         : toJsonCells(row.text, columnNames);
     const { line, text } = row;
-    yield { index, line, cells, ...(error !== undefined && { error, text }) };
+    yield { index, line, cells, warning, ...(error !== undefined && { error, text }) };
   }
 }
 
@@ -96,7 +100,11 @@ function toCsvCells(record: CsvRecord, columnNames: readonly string[], headerWid
   const width = record.cells.length;
   const widthError =
     width > headerWidth ? `This row has ${width} cells instead of ${headerWidth}` : undefined;
-  return { cells, error: record.error ?? widthError };
+  const warning =
+    width < headerWidth
+      ? `This row has ${plural(width, "cell")} instead of ${headerWidth}. The others count as empty.`
+      : undefined;
+  return { cells, error: record.error ?? widthError, warning };
 }
 
 function toJsonCells(text: string, columnNames: readonly string[]): RowCells {

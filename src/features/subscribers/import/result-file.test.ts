@@ -6,7 +6,7 @@ import { openOutcomes } from "./outcomes.ts";
 import { guessColumns } from "./plan.ts";
 import { detectShape } from "./read-file.ts";
 import { summarizeFile } from "./read-rows.ts";
-import { createUnimportedRowsFile } from "./result-file.ts";
+import { createResultFile, createUnimportedRowsFile } from "./result-file.ts";
 
 async function createStoredImport(text: string, fileName: string) {
   const file = new Blob([text]);
@@ -39,12 +39,26 @@ const missingIdError = "subscriberId: Enter a value";
 test("rows that weren't imported can be imported again", async () => {
   const text = await createUnimportedRowsText("subscriberId;email\na;a@b.cd\nb\n", "people.csv");
   expect(text.split("\r\n")).toEqual([
-    "subscriberId,email,message,original row",
-    "a,a@b.cd,not sent yet,",
-    "b,,not sent yet,",
+    "subscriberId;email;message;original row",
+    "a;a@b.cd;not sent yet;",
+    "b;;not sent yet;",
     "",
   ]);
   expect(await getIdsOrErrors(text)).toEqual(["a", "b"]);
+});
+
+test("the results include warnings", async () => {
+  const storedImport = await createStoredImport("subscriberId;phone\na;0151\nb\n", "people.csv");
+  const parts = await createBrowserData(async () => createMemoryRecordStore()).parts("Import", "i");
+  const outcomes = await openOutcomes(parts, 2);
+  outcomes.set(0, "created");
+  outcomes.set(1, "updated");
+  expect((await (await createResultFile(storedImport, outcomes)).text()).split("\r\n")).toEqual([
+    "line;subscriberId;outcome;message",
+    '2;a;created;"phone: Not in the E.164 format, for example +4915112345678. Will be imported unchanged."',
+    "3;b;updated;This row has 1 cell instead of 2. The others count as empty.",
+    "",
+  ]);
 });
 
 test("a CSV row with too many cells keeps all cells and remains invalid", async () => {

@@ -2,6 +2,7 @@ import { maskSecrets } from "../../../../contract/mask-secrets.ts";
 import { byteOrderMark, toCsvLine } from "../../../lib/csv/write-csv.ts";
 import { createYielder } from "../../../lib/tasks/yielder.ts";
 import { type PlannedRow, planRows } from "./check-rows.ts";
+import { formatIssues } from "./row-plan.ts";
 import { unimportedOutcomes, outcomeLabels, type RowOutcomes } from "./outcomes.ts";
 import type { StoredImport } from "./stored-import.ts";
 
@@ -11,7 +12,8 @@ export const createResultFile = (
 ): Promise<Blob> =>
   createCsvFile(storedImport, ["line", "subscriberId", "outcome", "message"], ({ plan }) => {
     const { outcome, message } = outcomes.get(plan.index);
-    return [plan.line, plan.subscriberId, outcomeLabels[outcome], maskSecrets(message ?? "")];
+    const messageOrWarnings = message ?? formatIssues(plan.warnings);
+    return [plan.line, plan.subscriberId, outcomeLabels[outcome], maskSecrets(messageOrWarnings)];
   });
 
 /**
@@ -36,17 +38,19 @@ export const createUnimportedRowsFile = (
     },
   );
 
+/** Creates a file with the delimiter of the imported file, which the operator's spreadsheet uses. */
 async function createCsvFile(
   { file, shape, plan }: StoredImport,
   headerNames: readonly string[],
   toCells: (row: PlannedRow) => readonly unknown[] | undefined,
 ): Promise<Blob> {
   const yieldIfDue = createYielder();
-  const lines = [byteOrderMark, toCsvLine(headerNames)];
+  const delimiter = shape.format === "csv" ? shape.delimiter : ",";
+  const lines = [byteOrderMark, toCsvLine(headerNames, delimiter)];
   for await (const row of planRows(file, shape, plan.columns)) {
     await yieldIfDue();
     const cells = toCells(row);
-    if (cells) lines.push(toCsvLine(cells));
+    if (cells) lines.push(toCsvLine(cells, delimiter));
   }
   return new Blob(lines, { type: "text/csv;charset=utf-8" });
 }

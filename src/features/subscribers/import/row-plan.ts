@@ -86,7 +86,13 @@ export function planRow(row: SourceRow, columns: readonly ColumnPlan[]): RowPlan
   if (row.error === undefined) {
     errors.push(...findSchemaErrors({ subscriberId, ...fields, data: wholeData }, columns));
   }
+  const warnings: RowIssue[] = row.warning === undefined ? [] : [{ message: row.warning }];
   const phone = fields["phone"];
+  if (typeof phone === "string" && !e164Pattern.test(phone))
+    warnings.push({
+      column: findColumnName(columns, "phone"),
+      message: "Not in the E.164 format, for example +4915112345678. Will be imported unchanged.",
+    });
   return {
     index,
     line,
@@ -95,15 +101,7 @@ export function planRow(row: SourceRow, columns: readonly ColumnPlan[]): RowPlan
     fields,
     data,
     errors,
-    warnings:
-      typeof phone === "string" && !e164Pattern.test(phone)
-        ? [
-            {
-              column: findColumnName(columns, "phone"),
-              message: "Use the E.164 format, for example +4915112345678",
-            },
-          ]
-        : [],
+    warnings,
   };
 }
 
@@ -127,8 +125,11 @@ function findSchemaErrors(body: unknown, columns: readonly ColumnPlan[]): RowIss
   if (success) return [];
   return error.issues.map(({ path, code, message }) => {
     const target = String(path[0]);
+    const column = findColumnName(columns, target);
+    // Only the subscriber ID is required.
+    if (column === undefined) return { message: "Map a column to Subscriber ID" };
     return {
-      column: findColumnName(columns, target),
+      column,
       message: code === "custom" ? message : getSchemaMessage(code, target),
     };
   });
