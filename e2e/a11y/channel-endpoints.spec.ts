@@ -44,7 +44,7 @@ test.describe("channel endpoints", () => {
     await expect(endpointRowLinks(page, "Channel connections").first()).toBeVisible();
     await expectAccessible(page);
     await endpointRowLinks(page, "Channel connections").first().click();
-    await expect(page.getByRole("region", { name: "Subscribers" })).toBeVisible();
+    await expect(page.getByRole("region", { name: "Subscribers", exact: true })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole("link", { name: "Replace workspace and token" }).click();
     await page.getByRole("combobox", { name: "Workspace ID" }).fill("T1");
