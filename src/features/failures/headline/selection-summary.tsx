@@ -13,6 +13,7 @@ const List = styled("ul")({
   marginBlockStart: 6,
   fontVariantNumeric: "tabular-nums",
 });
+const Actions = styled("div")({ marginBlockStart: 8 });
 
 interface SummaryPart {
   readonly kinds: readonly (EventOutcomeKind | "otherFailed")[];
@@ -53,7 +54,11 @@ export function SelectionSummary({ report, window, search, onSearch }: Selection
             </li>
           ))}
       </List>
-      {hasOtherIssues && <OtherStepsButton search={search} onSearch={onSearch} />}
+      {hasOtherIssues && (
+        <Actions>
+          <OtherStepsButton search={search} onSearch={onSearch} />
+        </Actions>
+      )}
     </div>
   );
 }
