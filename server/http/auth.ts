@@ -65,7 +65,7 @@ export async function authenticate(
   if (header === undefined || header.trim() === "") {
     throw createUnauthorizedError("The Authorization header is missing.");
   }
-  const [, scheme = "", secret = ""] = /^(\S+)(?:\s+(.*))?$/.exec(header.trim()) ?? [];
+  const [, scheme = "", secret = ""] = /^(\S+)(?:\s+(.*))?$/s.exec(header.trim()) ?? [];
   switch (scheme.toLowerCase()) {
     case "apikey":
       return await authenticateApiKey(db, secret);
