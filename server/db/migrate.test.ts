@@ -32,7 +32,7 @@ describe("migrate", () => {
     await database.db.selectFrom("environments").selectAll().execute();
   });
 
-  it("replaces the unkeyed hashes of audit entries, and keeps everything else", async () => {
+  it("replaces the plain hashes of audit entries, and keeps everything else", async () => {
     await applyMigrations(...migrations.slice(0, 2));
     const { pool } = database;
     await pool.query(`
