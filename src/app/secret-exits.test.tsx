@@ -1,4 +1,5 @@
-import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, fireEvent, render, renderHook, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { getEventOutcome } from "../../domain/event-outcome.ts";
 import { toCurl } from "../api/client/curl.ts";
@@ -8,6 +9,7 @@ import type { ReceivedEvent } from "../api/events.ts";
 import { ErrorPanel } from "../components/feedback/error-panel.tsx";
 import { JsonView } from "../components/json/json-view.tsx";
 import { RawText } from "../components/json/raw-text.tsx";
+import { browserData } from "../lib/browser/browser-data.ts";
 import { createReport } from "../entities/channel-endpoints/endpoint-report.ts";
 import { formatIssuesFile } from "../features/channel-endpoints/issues/result-rows.ts";
 import { removeSecrets as removeEndpointSecrets } from "../features/channel-endpoints/list/export-endpoints.ts";
@@ -34,6 +36,7 @@ import { PreviewCopyMenu } from "../features/step-preview/export/preview-copy-me
 import { emptyPayload } from "../features/step-preview/draft/sections.ts";
 import { parseOutcome } from "../features/step-preview/render/outcome.ts";
 import { formatScenariosFile } from "../features/step-preview/scenarios/scenarios.ts";
+import { useScenarios } from "../features/step-preview/scenarios/use-scenarios.ts";
 import {
   exportColumns,
   removeCredentials,
@@ -347,6 +350,22 @@ test.each(["csv", "ndjson"] as const)(
   },
 );
 
+test("no secret is saved in this browser with a preview scenario", async () => {
+  session.open(createLinkSignIn());
+  const { result } = renderHook(() => useScenarios(), {
+    wrapper: ({ children }) => (
+      <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>
+    ),
+  });
+  const region = { locale: undefined, timeZone: undefined };
+  await act(() => result.current.save([{ name: "one", draft, region }]));
+  const [group] = await browserData.list("Preview scenario");
+  const parts = await browserData.parts("Preview scenario", group?.id ?? "");
+  const savedText = JSON.stringify(await parts.get("draft"));
+  expect(savedText).toContain("kept-1");
+  expect(findCanaries(savedText)).toEqual([]);
+});
+
 test("values that look like secrets are unchanged", () => {
   for (const name of ["a selection as JSON", "subscribers as NDJSON"]) {
     const output = textExporters[name]?.() ?? "";
@@ -387,6 +406,7 @@ const exportKindByFile: Record<
   "features/step-preview/draft/controls-pane.tsx": "masked above",
   "features/step-preview/export/preview-copy-menu.tsx": "masked above",
   "features/step-preview/scenarios/scenario-dialog.tsx": "masked above",
+  "features/step-preview/scenarios/use-scenarios.ts": "masked above",
   "features/step-preview/share/share-dialog.tsx": "masked above",
   "features/subscribers/list/export-subscribers.ts": "masked above",
   "components/form/secret.tsx": "one revealed secret",
@@ -407,6 +427,7 @@ const exportKindByFile: Record<
   // The import saves rows of a file that the operator selected.
   "features/subscribers/import/result-file.ts": "own input",
   "features/subscribers/import/import-results.tsx": "own input",
+  "features/subscribers/import/stored-import.ts": "own input",
   // The columns of scanned events contain only masked texts.
   "api/failures/scan/packed-value.ts": "stays in this browser",
   "components/tasks/task-buttons.tsx": "masked above",
@@ -421,7 +442,7 @@ const sharedFiles = [
 
 test("every file that copies or saves data is covered", () => {
   const exportCallPattern =
-    /downloadText\(|downloadFile\(|<Copy(?:Link)?Button|useCopy\(|startExport\(|new Blob\(/;
+    /downloadText\(|downloadFile\(|browserData\.save\(|<Copy(?:Link)?Button|useCopy\(|startExport\(|new Blob\(/;
   const sources = import.meta.glob<string>(["/src/**/*.{ts,tsx}", "!/src/**/*.test.{ts,tsx}"], {
     query: "?raw",
     import: "default",

@@ -163,8 +163,8 @@ export function ScenarioDialog(props: ScenarioDialogProps) {
           <Note>Scenarios for other or unknown steps open without their control values.</Note>
         )}
         <Note>
-          Scenarios are saved in this browser for 7 days. To use scenarios in another browser,
-          export them.
+          Scenarios are saved in this browser for 7 days, with secrets masked. To use scenarios in
+          another browser, export them.
         </Note>
         <span role="status">{status}</span>
         <input

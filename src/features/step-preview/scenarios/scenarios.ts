@@ -54,6 +54,13 @@ export function numberExistingNames(
   });
 }
 
+/** Masks the secrets in a scenario's values, because saved scenarios outlive the session. */
+export const maskScenario = (scenario: Scenario): Scenario => ({
+  ...scenario,
+  // Masking keeps the shape.
+  draft: JSON.parse(maskSecrets(JSON.stringify(scenario.draft))) as PreviewDraft,
+});
+
 const kind = "signalbox-scenarios";
 
 export const formatScenariosFile = (scenarios: readonly Scenario[]): string =>

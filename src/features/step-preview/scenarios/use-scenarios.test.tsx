@@ -97,8 +97,9 @@ function renderDialog() {
       fireEvent.change(field, { target: { value: name } });
       fireEvent.click(screen.getByRole("button", { name: "Save scenario" }));
     },
-    importFile: (scenarios: readonly Scenario[]) => {
-      const file = new File([formatScenariosFile(scenarios)], "preview.json");
+    importFile: (content: readonly Scenario[] | string) => {
+      const text = typeof content === "string" ? content : formatScenariosFile(content);
+      const file = new File([text], "preview.json");
       fireEvent.change(screen.getByLabelText("Scenario file"), { target: { files: [file] } });
     },
     getNames: () =>
@@ -154,6 +155,21 @@ test("an imported scenario doesn't replace a different one, but one with the sam
   const { result } = renderHook(() => useScope());
   const id = `${encodeURIComponent(result.current)}:Shared%20preview`;
   expect(await (await browserData.parts("Preview scenario", id)).get("draft")).toEqual(draft);
+});
+
+test("a repeated import of a scenario with secrets finds the saved one", async () => {
+  const { importFile, getNames } = renderDialog();
+  const secretDraft = { ...draft, controls: '{"token": "canary-1"}' };
+  const createFile = (...names: string[]) =>
+    JSON.stringify({
+      kind: "signalbox-scenarios",
+      scenarios: names.map((name) => ({ name, draft: secretDraft, region, step })),
+    });
+  importFile(createFile("Handwritten"));
+  await screen.findByText("1 scenario imported.");
+  importFile(createFile("Handwritten", "Other"));
+  await screen.findByText("2 scenarios imported.");
+  expect(getNames().toSorted()).toEqual(["Handwritten", "Other"]);
 });
 
 test("scenarios of the same name in a file are all imported", async () => {

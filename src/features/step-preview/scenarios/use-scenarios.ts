@@ -2,7 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useProfile, useScope } from "../../../api/session/use-session.ts";
 import { browserData } from "../../../lib/browser/browser-data.ts";
 import { parseRegion, parseStoredDraft } from "../draft/sections.ts";
-import { numberExistingNames, parseStep, type Scenario } from "./scenarios.ts";
+import { maskScenario, numberExistingNames, parseStep, type Scenario } from "./scenarios.ts";
 
 const kind = "Preview scenario";
 const draftPartName = "draft";
@@ -55,7 +55,7 @@ export function useScenarios() {
     }
   };
   const save = async (newScenarios: readonly Scenario[]) => {
-    for (const { name, draft, region, step } of newScenarios) {
+    for (const { name, draft, region, step } of newScenarios.map(maskScenario)) {
       // Scenarios are saved one by one, because a scenario replaces scenarios of the same name.
       const id = toId(name);
       await browserData.save({ kind, id, title: name, scope }, [
@@ -77,7 +77,7 @@ export function useScenarios() {
     /** Saves scenarios without replacing different ones. Returns the names that were numbered. */
     saveImport: async (importedScenarios: readonly Scenario[]): Promise<string[]> => {
       const savedScenarios = await client.query({ ...query, staleTime: 0 });
-      const newScenarios = numberExistingNames(importedScenarios, savedScenarios);
+      const newScenarios = numberExistingNames(importedScenarios.map(maskScenario), savedScenarios);
       await save(newScenarios);
       return newScenarios
         .map(({ name }) => name)
