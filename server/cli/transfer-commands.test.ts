@@ -230,9 +230,7 @@ describe("audit", () => {
       /^2026-03-01T12:00:00\.000Z {2}Environment .* {2}session [0-9a-f]{24} {2}integrations\.update {2}integration mail$/,
     );
     expect(updateText).toContain('\n    name: "Mail" → "Post\\u001b[2J"');
-    expect(updateText).toMatch(
-      /\n {4}credentials\.apiKey: hmac:[0-9a-f]{8}… → hmac:[0-9a-f]{8}…/,
-    );
+    expect(updateText).toMatch(/\n {4}credentials\.apiKey: hmac:[0-9a-f]{8}… → hmac:[0-9a-f]{8}…/);
     expect(updateText).not.toContain("credentials.senderName");
     expect(creationText).toContain('\n    name: "Mail"');
     expect(text).not.toContain("canary");
