@@ -240,6 +240,14 @@ describe("an open failure", () => {
     expect(pane.textContent).toContain("nothing succeeded in the rest of the range");
   });
 
+  test("gives way to a comparison of delays when a time is marked on the chart", async () => {
+    const { address } = await openFailure("&view=samples");
+    const plot = await screen.findByRole("slider", { name: "Selected time" });
+    fireEvent.keyDown(plot, { key: "m" });
+    expect(await screen.findByRole("region", { name: "Time to first success" })).toBeDefined();
+    expect(address()).toMatch(/^\/failures\?view=delays&marker=[^&]+$/);
+  });
+
   test("links to its events, with the page's filters", async () => {
     const { pane } = await openFailure("&where=workflow:w-order");
     const link = await within(pane).findByRole("link", { name: "View matching events" });
