@@ -134,7 +134,7 @@ export function findExactMatch(
   };
 }
 
-const isEmailAddress = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
+const isEmailAddress = (text: string) => /^[^\s@]+@[^\s@.]+\.[^\s@]+$/.test(text);
 
 export function suggestFilters(
   values: readonly string[],

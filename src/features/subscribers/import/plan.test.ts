@@ -194,6 +194,12 @@ test.each<[string, Target, unknown]>([
   expect(plan([idColumn, createColumn("c", "")], "a", cell).errors).toEqual([]);
 });
 
+test("a cell of many backslashes is checked in linear time", () => {
+  // A pattern with quadratic time would take minutes for this text.
+  const cell = "\\".repeat(500_000);
+  expect(plan([idColumn, createColumn("c", "data.path")], "a", cell).errors).toEqual([]);
+});
+
 test("rows without a column for the subscriber ID say what to do", () => {
   expect(formatIssues(plan([createColumn("tel", "phone")], "+4915112345678").errors)).toBe(
     "Map a column to Subscriber ID",

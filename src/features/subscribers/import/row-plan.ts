@@ -111,7 +111,7 @@ export const findColumnName = (columns: readonly ColumnPlan[], target: string) =
 /** Reports whether a cell contains the mask, which JSON text in the cell may escape. */
 const hasMaskedSecret = (cell: unknown): boolean =>
   JSON.stringify([cell])
-    .replaceAll(/\\+u2022/g, "•")
+    .replaceAll(/(?<!\\)\\+u2022/g, "•")
     .includes(maskedSecret);
 
 function parseJsonOrText(cell: unknown): unknown {
