@@ -7,7 +7,7 @@ import { buildGroupDetail, createGroupMask } from "./group-detail.ts";
 import { groupIssues } from "./group-issues.ts";
 import { findGroups } from "./groups.ts";
 import { createIssueIndexer } from "./issue-index.ts";
-import { buildReport, createReportScope } from "./report/build-report.ts";
+import { buildReport, createReportScope, selectIssues } from "./report/build-report.ts";
 import { matchEvents } from "./report/conditions.ts";
 import { createFacetFinder } from "./report/facet-keys.ts";
 import { getPositions } from "./report/positions.ts";
@@ -113,20 +113,19 @@ function createStore(firstBuilder: ColumnBuilder): FailureStore {
         now,
       });
       const openGroup = groups.find(({ group }) => group.id === query.groupId);
-      const createRangeMask = () => matchEvents(columns, scope.range, []);
       return {
         ...buildReport(columns, query, window, scannedRanges, scope),
         groups: groups.map(({ group }) => group),
         ...(openGroup && {
-          group: buildGroupDetail(columns, issueIndex, openGroup, createRangeMask()),
+          group: buildGroupDetail(columns, issueIndex, openGroup, scope.rangeMask),
         }),
       };
     },
     listAffectedEvents(query, window) {
       const columns = builder.getColumns();
-      const scope = createReportScope(columns, query, window);
-      if (query.groupId === undefined) return listAffectedEvents(columns, scope.mask);
-      const group = groupIssues(columns, indexIssues(columns), scope, query).find(
+      const selection = selectIssues(columns, query, window);
+      if (query.groupId === undefined) return listAffectedEvents(columns, selection.mask);
+      const group = groupIssues(columns, indexIssues(columns), selection, query).find(
         ({ id }) => id === query.groupId,
       );
       return group ? listAffectedEvents(columns, createGroupMask(columns, group)) : [];

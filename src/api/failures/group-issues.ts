@@ -1,6 +1,6 @@
 import type { EventColumns } from "./event-columns.ts";
 import type { IssueClass, IssueIndex } from "./issue-index.ts";
-import type { ReportScope } from "./report/build-report.ts";
+import type { IssueSelection } from "./report/build-report.ts";
 import type { ReportQuery } from "./report.ts";
 import { hashText } from "./short-hash.ts";
 
@@ -16,11 +16,12 @@ export interface IssueGroup {
   readonly id: string;
   /** The parts of the group by ID. A group has several parts if the operator merged groups. */
   readonly partsById: ReadonlyMap<string, GroupPart>;
-  /** Positions of the issues of the selected events, in the order in which they were added. */
+  /** Positions of the matching issues of selected events, in the order in which they were added. */
   readonly members: readonly number[];
   /**
    * Times of all issues of the group in ascending order. Includes issues of events that aren't
-   * selected, but not of events after the range, or of steps that don't match.
+   * selected, or whose text doesn't match, but not of events after the range, or of steps that don't
+   * match.
    */
   readonly times: Float64Array;
   /** Time of the last issue of an event of the range that isn't selected; `-Infinity` without one. */
@@ -52,7 +53,7 @@ export const toSplitId = (id: string, text: string): string => hashText(`${id}\n
 export function groupIssues(
   columns: EventColumns,
   issueIndex: IssueIndex,
-  { mask, issueMask, range }: Pick<ReportScope, "mask" | "issueMask" | "range">,
+  { mask, issueMask, stepMask, range }: IssueSelection,
   { merges, splits }: GroupingOptions,
 ): IssueGroup[] {
   const { createdAt, isReplaced, issues, texts } = columns;
@@ -91,7 +92,7 @@ export function groupIssues(
   for (let issue = 0; issue < issues.count; issue += 1) {
     const event = issues.event[issue] ?? 0;
     if (isReplaced[event] === 1 || (createdAt[event] ?? 0) >= range.to) continue;
-    if (issueMask?.[issue] === 0) continue;
+    if (stepMask?.[issue] === 0) continue;
     const { group, part } = getOrCreateMembership(issue);
     const at = issues.at[issue] ?? 0;
     group.times.push(at);
@@ -100,6 +101,7 @@ export function groupIssues(
         group.lastUnmatchedAt = Math.max(group.lastUnmatchedAt, at);
       continue;
     }
+    if (issueMask?.[issue] === 0) continue;
     group.members.push(issue);
     part.members.push(issue);
   }

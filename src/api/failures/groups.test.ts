@@ -451,12 +451,20 @@ describe("conditions on steps", () => {
     ]);
     expect(getStates("integration:main")[0]).toEqual(["failure", "ongoing"]);
     expect(getStates("integration:backup")).toEqual([]);
-    const { facets, pulse } = getReport(sendEvents);
+    const { facets } = getReport(sendEvents);
     expect(facets.find(({ key }) => key === "integration")?.values).toEqual([
       { value: "main", count: 2, failedCount: 1 },
       { value: "backup", count: 31, failedCount: 0 },
     ]);
-    expect(pulse).toHaveLength(1);
+    const getCalls = (text: string) =>
+      getReport(sendEvents, text).pulse.flatMap(({ cells }) =>
+        cells.filter((cell) => Object.values(cell).some((count) => count > 0)),
+      );
+    expect(getCalls("integration:main")).toEqual([{ ok: 0, warning: 0, failed: 1 }]);
+    expect(getCalls("integration:backup")).toEqual([
+      { ok: 0, warning: 1, failed: 0 },
+      { ok: 30, warning: 0, failed: 0 },
+    ]);
   });
 });
 
@@ -523,6 +531,21 @@ describe("state", () => {
       ["ongoing", undefined],
       ["ongoing", undefined],
     ]);
+  });
+
+  test("a filter by text doesn't hide that the failure goes on with other values", () => {
+    const createNumberEvent = (minute: number, number: number) =>
+      createFailedEvent(minute, `Number ${number} is wrong`);
+    const events = [
+      createNumberEvent(1, 111),
+      ...createRecoveryEvents(300, {}, 30),
+      ...[590, 592, 594, 596, 598].map((minute) => createNumberEvent(minute, 222)),
+    ];
+    const conditions = [{ key: "detail", values: ["111"], isExcluded: false }];
+    expect(getGroups(events, { conditions })).toMatchObject([
+      { eventCount: 1, lastAt: toInstant(1), state: "ongoing", hasLaterUnmatchedIssue: true },
+    ]);
+    expect(getGroups(events.slice(0, -5), { conditions })).toMatchObject([{ state: "recovered" }]);
   });
 
   test("the usual gap and the time since the last failure are the reason for the state", () => {

@@ -17,7 +17,7 @@ import {
 
 const rateMinutes = 10;
 
-interface GroupScope extends Omit<ReportScope, "windowMask"> {
+interface GroupScope extends ReportScope {
   readonly window: TimeWindow;
   readonly scannedRanges: readonly TimeWindow[];
   /** The service's time in milliseconds. */

@@ -14,29 +14,48 @@ import { getCoveredShare } from "../scan/coverage.ts";
 import { computeStepOutcomes, matchSteps, selectsSteps } from "./step-conditions.ts";
 import { createTimeColumns } from "./time-columns.ts";
 
+export type IssueSelection = ReturnType<typeof selectIssues>;
 export type ReportScope = ReturnType<typeof createReportScope>;
 
-export function createReportScope(columns: EventColumns, query: ReportQuery, window: TimeWindow) {
-  const { range = window, conditions, columnCount } = query;
-  const allStepConditions = conditions.filter(selectsSteps);
-  const stepConditions = query.includesOtherSteps ? [] : allStepConditions;
-  const issueMask = matchSteps(columns, columns.issues, allStepConditions);
+/** Returns which events, and which of their issues, a query selects. */
+export function selectIssues(columns: EventColumns, query: ReportQuery, window: TimeWindow) {
+  const { range = window, conditions } = query;
+  const stepConditions = query.includesOtherSteps ? [] : conditions.filter(selectsSteps);
   const windowMask = matchEvents(columns, window, conditions);
   const rangeMask = matchEvents(columns, range, []);
-  const mask = windowMask.map((bit, event) => bit & (rangeMask[event] ?? 0));
   return {
     range,
     /** The conditions that select steps within the events. */
     stepConditions,
-    /** 1 for each issue, or call, of a step that matches; undefined if all steps match. */
-    issueMask: query.includesOtherSteps ? undefined : issueMask,
-    callMask: matchSteps(columns, columns.calls, stepConditions),
-    hasOtherIssues: issueMask !== undefined && hasOtherIssues(columns, mask, issueMask),
+    /** 1 for each issue that matches the conditions on steps; undefined if all issues match. */
+    issueMask: matchSteps(columns, columns.issues, stepConditions),
+    /** Like `issueMask`, but regardless of texts: calls, which confirm a recovery, have no texts. */
+    stepMask: matchSteps(
+      columns,
+      columns.issues,
+      stepConditions.filter(({ key }) => key !== "detail"),
+    ),
     /** 1 for each event that the query selects. */
-    mask,
+    mask: windowMask.map((bit, event) => bit & (rangeMask[event] ?? 0)),
     /** 1 for each event of the window that matches the query's conditions. */
     windowMask,
-    layout: createTimeColumns(range, columnCount),
+    /** 1 for each event of the range, whether or not it matches the conditions. */
+    rangeMask,
+  };
+}
+
+export function createReportScope(columns: EventColumns, query: ReportQuery, window: TimeWindow) {
+  const selection = selectIssues(columns, query, window);
+  const { range, mask, stepConditions } = selection;
+  const issueMask =
+    selection.issueMask ??
+    matchSteps(columns, columns.issues, query.conditions.filter(selectsSteps));
+  return {
+    ...selection,
+    /** 1 for each call of a step that matches; undefined if all steps match. */
+    callMask: matchSteps(columns, columns.calls, stepConditions),
+    hasOtherIssues: issueMask !== undefined && hasOtherIssues(columns, mask, issueMask),
+    layout: createTimeColumns(range, query.columnCount),
   };
 }
 
