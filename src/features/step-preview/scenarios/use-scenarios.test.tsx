@@ -34,11 +34,6 @@ function renderScenarios(changes: Partial<Profile>) {
   return { result, names: getNames };
 }
 
-const saveByEnvironmentId = async (scope: string, name: string) => {
-  const group = { kind: "Preview scenario", id: `${scope}:${name}`, title: name, scope };
-  await browserData.save(group, [["draft", draft]]);
-};
-
 test("services without environment IDs don't share scenarios", async () => {
   const firstRender = renderScenarios({
     baseUrl: "http://one.test",
@@ -54,25 +49,16 @@ test("services without environment IDs don't share scenarios", async () => {
   await expect.poll(secondRender.names).toEqual(["Theirs"]);
 });
 
-test("scenarios saved under the environment's ID can be opened, replaced, and removed", async () => {
-  await saveByEnvironmentId("env-1", "Old");
-  await saveByEnvironmentId("unknown", "Of any service");
-  const { result, names } = renderScenarios({
-    environment: { ...unnamedEnvironment, id: "env-1" },
-  });
-  await expect.poll(names).toEqual(["Old"]);
-  const noRegion = { locale: undefined, timeZone: undefined };
-  expect(result.current.scenarios).toEqual([{ name: "Old", draft, region: noRegion }]);
-  const changedDraft = { ...draft, controls: '{"a": 1}' };
-  await act(() => result.current.save([{ name: "Old", draft: changedDraft, region, step }]));
-  await expect
-    .poll(() => result.current.scenarios)
-    .toEqual([{ name: "Old", draft: changedDraft, region, step }]);
-  // A scenario without a step, for example from an older file.
-  await act(() => result.current.save([{ name: "Old", draft, region }]));
-  await expect.poll(() => result.current.scenarios).toEqual([{ name: "Old", draft, region }]);
-  await act(() => result.current.remove("Old"));
-  await expect.poll(names).toEqual([]);
+test("a scenario can be replaced and removed by its name", async () => {
+  const { result, names } = renderScenarios({});
+  const otherScenario = { name: "Other", draft, region, step };
+  const scenario = { name: "100 % / “mine”", draft, region, step };
+  const changedScenario = { ...scenario, draft: { ...draft, controls: '{"a": 1}' } };
+  await act(() => result.current.save([otherScenario, scenario]));
+  await act(() => result.current.save([changedScenario]));
+  await expect.poll(() => result.current.scenarios).toEqual([changedScenario, otherScenario]);
+  await act(() => result.current.remove(scenario.name));
+  await expect.poll(names).toEqual(["Other"]);
 });
 
 function renderDialog() {

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useProfile, useScope } from "../../../api/session/use-session.ts";
+import { useScope } from "../../../api/session/use-session.ts";
 import { browserData } from "../../../lib/browser/browser-data.ts";
 import { parseRegion, parseStoredDraft } from "../draft/sections.ts";
 import { maskScenario, numberExistingNames, parseStep, type Scenario } from "./scenarios.ts";
@@ -9,22 +9,11 @@ const draftPartName = "draft";
 const regionPartName = "region";
 const stepPartName = "step";
 
-/**
- * Lists the saved scenarios of a scope, including scenarios that an older version saved by
- * environment ID. Older scenarios without an environment ID could belong to any service, so they
- * are ignored.
- */
-const loadGroups = async (scope: string, environmentId: string | undefined) =>
-  (await browserData.list(kind)).filter(
-    (group) =>
-      group.scope === scope || (environmentId !== undefined && group.scope === environmentId),
-  );
-
-const createScenariosQuery = (scope: string, environmentId: string | undefined) =>
+const createScenariosQuery = (scope: string) =>
   queryOptions({
-    queryKey: ["step-preview", "scenarios", scope, environmentId] as const,
+    queryKey: ["step-preview", "scenarios", scope] as const,
     queryFn: async (): Promise<Scenario[]> => {
-      const groups = await loadGroups(scope, environmentId);
+      const groups = (await browserData.list(kind)).filter((group) => group.scope === scope);
       const scenarioLists = await Promise.all(
         groups.map(async ({ id, title }) => {
           const parts = await browserData.parts(kind, id);
@@ -42,29 +31,21 @@ const createScenariosQuery = (scope: string, environmentId: string | undefined) 
 
 /** Saved scenarios expire, because they can contain personal data. */
 export function useScenarios() {
-  const environmentId = useProfile().environment.id;
   const client = useQueryClient();
   const scope = useScope();
-  const query = createScenariosQuery(scope, environmentId);
+  const query = createScenariosQuery(scope);
   const { data: scenarios = [] } = useQuery(query);
   const refresh = () => client.invalidateQueries({ queryKey: query.queryKey });
   const toId = (name: string) => `${encodeURIComponent(scope)}:${encodeURIComponent(name)}`;
-  const removeByName = async (name: string, savedId?: string) => {
-    for (const { key, id, title } of await loadGroups(scope, environmentId)) {
-      if (title === name && id !== savedId) await browserData.clear(key);
-    }
-  };
   const save = async (newScenarios: readonly Scenario[]) => {
     for (const { name, draft, region, step } of newScenarios.map(maskScenario)) {
-      // Scenarios are saved one by one, because a scenario replaces scenarios of the same name.
-      const id = toId(name);
-      await browserData.save({ kind, id, title: name, scope }, [
+      // A scenario replaces the scenario of the same name.
+      await browserData.save({ kind, id: toId(name), title: name, scope }, [
         [draftPartName, draft],
         [regionPartName, region],
         // Replaces the step of an earlier scenario of this name.
         [stepPartName, step ?? null],
       ]);
-      await removeByName(name, id);
     }
     await refresh();
   };
@@ -84,7 +65,7 @@ export function useScenarios() {
         .filter((name, index) => name !== importedScenarios[index]?.name);
     },
     remove: async (name: string) => {
-      await removeByName(name);
+      await browserData.clear(`${kind}/${toId(name)}`);
       await refresh();
     },
   };
