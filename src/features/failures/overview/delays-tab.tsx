@@ -2,7 +2,12 @@ import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import { parseTimestamp } from "../../../../contract/read-timestamp.ts";
 import { replaceConditions } from "../../../api/failures/search-conditions.ts";
-import type { FailureGroup, LatencyRow, SlowEvent } from "../../../api/failures/report.ts";
+import type {
+  FailureGroup,
+  FailureReport,
+  LatencyRow,
+  SlowEvent,
+} from "../../../api/failures/report.ts";
 import { Section } from "../../../components/layout/section.tsx";
 import { InListContext } from "../../../components/text/in-list.tsx";
 import { Time, ElapsedTime } from "../../../components/text/time.tsx";
@@ -46,6 +51,7 @@ export function DelaysTab(props: PaneProps) {
     </Section>
   );
   const isCompared = marker !== undefined;
+  const changeTexts = isCompared ? describeChange(report, groups, parseTimestamp(marker)) : [];
   return (
     <>
       {!isCompared && slowestEvents}
@@ -61,7 +67,7 @@ export function DelaysTab(props: PaneProps) {
                 Clear time
               </Button>
             </MarkerRow>
-            <p>{describeChange(groups, parseTimestamp(marker)).join(" ")}</p>
+            {changeTexts.length > 0 && <p>{changeTexts.join(" ")}</p>}
           </>
         ) : (
           <MarkerField
@@ -86,8 +92,18 @@ export function DelaysTab(props: PaneProps) {
   );
 }
 
-/** Describes which failures stopped, continued, or began at the time of a change. */
-function describeChange(groups: readonly FailureGroup[], changedAt: number): string[] {
+/**
+ * Describes which failures stopped, continued, or began at the time of a change, as far as the range
+ * includes it. The times of groups are those of the range's scanned events.
+ */
+function describeChange(
+  { range, scannedShare }: FailureReport,
+  groups: readonly FailureGroup[],
+  changedAt: number,
+): string[] {
+  if (changedAt <= range.from) return ["The range doesn't include events before this time."];
+  if (changedAt >= range.to) return ["The range doesn't include events after this time."];
+  const isComplete = scannedShare >= 1;
   const failures = groups.filter(({ kind }) => kind === "failure");
   const endedCount = failures.filter(({ lastAt }) => lastAt < changedAt).length;
   const begunCount = failures.filter(({ firstAt }) => firstAt >= changedAt).length;
@@ -95,11 +111,17 @@ function describeChange(groups: readonly FailureGroup[], changedAt: number): str
   return [
     ...(endedCount > 0
       ? [
-          plural(
-            endedCount,
-            "failure wasn't seen after this time.",
-            "failures weren't seen after this time.",
-          ),
+          isComplete
+            ? plural(
+                endedCount,
+                "failure wasn't seen after this time.",
+                "failures weren't seen after this time.",
+              )
+            : plural(
+                endedCount,
+                "failure hasn't been seen after this time so far.",
+                "failures haven't been seen after this time so far.",
+              ),
         ]
       : []),
     ...(continuedCount > 0
@@ -113,11 +135,17 @@ function describeChange(groups: readonly FailureGroup[], changedAt: number): str
       : []),
     ...(begunCount > 0
       ? [
-          plural(
-            begunCount,
-            "failure was first seen after this time.",
-            "failures were first seen after this time.",
-          ),
+          isComplete
+            ? plural(
+                begunCount,
+                "failure was seen only after this time.",
+                "failures were seen only after this time.",
+              )
+            : plural(
+                begunCount,
+                "failure has been seen only after this time so far.",
+                "failures have been seen only after this time so far.",
+              ),
         ]
       : []),
   ];

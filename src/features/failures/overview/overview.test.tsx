@@ -40,23 +40,49 @@ test.each([
   expect(screen.getByText(text)).toBeTruthy();
 });
 
-test("a comparison of times before and after a change is first, and counts what changed", () => {
-  const marker = "2026-11-22T03:00:00.000Z";
-  const changedAt = Date.parse(marker);
-  const groups = [
-    createFailureGroup({ id: "ended-1", lastAt: changedAt - 1 }),
-    createFailureGroup({ id: "ended-2", lastAt: changedAt - 1 }),
-    createFailureGroup({ id: "continued", firstAt: changedAt - 1, lastAt: changedAt }),
-    createFailureGroup({ id: "begun", firstAt: changedAt }),
-    createFailureGroup({ id: "hidden", firstAt: changedAt }),
-    createFailureGroup({ id: "warning", firstAt: changedAt, kind: "warning" }),
-  ];
-  renderOverview("delays", { groups }, marker);
+const marker = "2026-11-22T03:00:00.000Z";
+const changedAt = Date.parse(marker);
+const changedGroups = [
+  createFailureGroup({ id: "ended-1", lastAt: changedAt - 1 }),
+  createFailureGroup({ id: "ended-2", lastAt: changedAt - 1 }),
+  createFailureGroup({ id: "continued", firstAt: changedAt - 1, lastAt: changedAt }),
+  createFailureGroup({ id: "begun", firstAt: changedAt }),
+  createFailureGroup({ id: "hidden", firstAt: changedAt }),
+  createFailureGroup({ id: "warning", firstAt: changedAt, kind: "warning" }),
+];
+
+test.each<[string, Partial<FailureReport>, string]>([
+  [
+    "is first, and counts what changed",
+    {},
+    "2 failures weren't seen after this time. 1 failure continued after this time. 1 failure was seen only after this time.",
+  ],
+  [
+    "is preliminary during a scan",
+    { scannedShare: 0.5 },
+    "2 failures haven't been seen after this time so far. 1 failure continued after this time. 1 failure has been seen only after this time so far.",
+  ],
+  [
+    "doesn't call failures new if the range begins at that time",
+    { range: { from: changedAt, to: changedAt + 1000 } },
+    "The range doesn't include events before this time.",
+  ],
+  [
+    "doesn't call failures ended if the range ends at that time",
+    { range: { from: changedAt - 1000, to: changedAt } },
+    "The range doesn't include events after this time.",
+  ],
+])("a comparison of times before and after a change %s", (_, changes, text) => {
+  renderOverview("delays", { groups: changedGroups, ...changes }, marker);
   const [firstSection] = screen.getAllByRole("region");
   expect(firstSection?.textContent).toMatch(/^Time to first success/);
-  expect(firstSection?.textContent).toContain(
-    "2 failures weren't seen after this time. 1 failure continued after this time. 1 failure was first seen after this time.",
-  );
+  expect(firstSection?.querySelector("p + p")?.textContent).toBe(text);
+});
+
+test("a comparison without failures has no empty paragraph", () => {
+  renderOverview("delays", { groups: [] }, marker);
+  const [firstSection] = screen.getAllByRole("region");
+  expect(firstSection?.querySelector("p:empty")).toBeNull();
 });
 
 test.each<[OverviewView, string, string]>([
