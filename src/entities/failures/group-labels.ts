@@ -41,16 +41,11 @@ export function describeState(group: FailureGroup): GroupStateLabel {
   }
 }
 
-const warningLabels = {
-  ongoing: "Warning, ongoing",
-  recovered: "Warning, recovered",
-  quiet: "Warning, quiet",
-} as const;
-
 /** Returns the label of a state that is shown without its reason. Long waits are always ongoing. */
 export function getStateLabel(group: FailureGroup): string {
-  if (group.kind === "failure") return describeState(group).label;
-  return group.kind === "warning" ? warningLabels[group.state] : kindReasons.wait;
+  const { label } = describeState(group);
+  if (group.kind === "wait") return kindReasons.wait;
+  return group.kind === "warning" ? `Warning, ${label.toLowerCase()}` : label;
 }
 
 /**

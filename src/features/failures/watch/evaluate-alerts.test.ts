@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import type { FailureGroup } from "../../../api/failures/report.ts";
 import { createFailureGroup } from "../testing/reports.ts";
-import { acknowledge, evaluateAlerts, type EvaluationState } from "./evaluate-alerts.ts";
+import { evaluateAlerts, type EvaluationState } from "./evaluate-alerts.ts";
+import { acknowledge } from "./watcher.ts";
 
 const allThresholds = { rate: 5, newGroup: true, highSeverity: true };
 const createQuietGroup = (changes: Partial<FailureGroup> = {}) =>

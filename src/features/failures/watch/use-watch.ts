@@ -8,11 +8,15 @@ import { useStoredChoice } from "../../../components/use-stored-choice.ts";
 import { titleAlertCount } from "../../../lib/browser/document-title.ts";
 import { plural } from "../../../lib/text/format.ts";
 import type { FailuresState } from "../use-failures.ts";
-import type { Alert } from "./evaluate-alerts.ts";
+import type { evaluateAlerts } from "./evaluate-alerts.ts";
 import type { AlertSound } from "./sound.ts";
 import { defaultSettings, parseSettings } from "./thresholds.ts";
-import { createWatcher } from "./watcher.ts";
+import { createWatcher, type WatchedReport } from "./watcher.ts";
 
+const useEvaluation = lazyAction(async () => {
+  const evaluation = await import("./evaluate-alerts.ts");
+  return (run: (evaluate: typeof evaluateAlerts) => void) => run(evaluation.evaluateAlerts);
+});
 const useNotify = lazyAction(async () => (await import("./browser-notifications.ts")).notify);
 
 interface WatchOptions {
@@ -34,6 +38,7 @@ export function useWatch(options: WatchOptions) {
   const { isOn, report, checkedAt, hiddenIds, queryKey, onOpenGroup } = options;
   const { announce } = useNotices();
   const notify = useNotify();
+  const withEvaluation = useEvaluation();
   const scope = useScope();
   const [settings, setSettings] = useStoredChoice(
     `failure-watch ${scope}`,
@@ -45,12 +50,15 @@ export function useWatch(options: WatchOptions) {
   const [watcher] = useState(() => createWatcher(Date.now, titleAlertCount.set));
   const state = useSyncExternalStore(watcher.subscribe, watcher.get);
 
-  const reportAlerts = useEffectEvent((newAlerts: readonly Alert[]) => {
-    if (newAlerts.length === 0) return;
-    announce(plural(newAlerts.length, "new alert"));
-    if (settings.sound) alertSound?.play();
-    if (settings.notification) notify(newAlerts, scope, onOpenGroup);
-  });
+  const evaluate = useEffectEvent((watchedReport: WatchedReport) =>
+    withEvaluation((evaluateReport) => {
+      const newAlerts = watcher.evaluate(watchedReport, evaluateReport);
+      if (newAlerts.length === 0) return;
+      announce(plural(newAlerts.length, "new alert"));
+      if (settings.sound) alertSound?.play();
+      if (settings.notification) notify(newAlerts, scope, onOpenGroup);
+    }),
+  );
   useEffect(() => {
     if (!isOn) return undefined;
     watcher.start();
@@ -60,8 +68,8 @@ export function useWatch(options: WatchOptions) {
   // notifications and sound.
   useEffect(() => {
     if (!isOn || report === undefined) return;
-    reportAlerts(watcher.evaluate({ report, settings, hiddenIds, queryKey, checkedAt }));
-  }, [isOn, watcher, report, settings, hiddenIds, queryKey, checkedAt]);
+    evaluate({ report, settings, hiddenIds, queryKey, checkedAt });
+  }, [isOn, report, settings, hiddenIds, queryKey, checkedAt]);
 
   return {
     ...state,

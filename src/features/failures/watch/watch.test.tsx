@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import { type ReactNode, useMemo } from "react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -75,8 +75,8 @@ async function openCard(name: string) {
   return { user, card: within(await screen.findByRole("dialog", { name: "Watch for failures" })) };
 }
 
-test("the page shows what is watched, since when, and that it must stay open", () => {
-  const { rerender } = render(<Page isOn />, { wrapper: RelativeTimes });
+test("the page shows what is watched, since when, and that it must stay open", async () => {
+  const { rerender } = await act(async () => render(<Page isOn />, { wrapper: RelativeTimes }));
   const getPageText = () => document.body.textContent;
   expect(getPageText()).toContain(
     "Watching for groups with 5 or more failures per minute, new or recurring groups",
@@ -85,13 +85,13 @@ test("the page shows what is watched, since when, and that it must stay open", (
     /Watching since \d\d:\d\d:\d\d\. The first check will run when the scan is complete\./,
   );
   expect(getPageText()).toContain("Keep this page open to get alerts.");
-  rerender(<Page isOn groups={[quietGroup]} />);
+  await act(async () => rerender(<Page isOn groups={[quietGroup]} />));
   expect(getPageText()).toMatch(/Last checked 1 min.* ago\./);
 });
 
-test("a watch that ended keeps its alerts, and isn't labeled as watching", () => {
-  const { rerender } = render(<Page isOn groups={[highRateGroup]} />);
-  rerender(<Page isOn hasEnded groups={[highRateGroup]} />);
+test("a watch that ended keeps its alerts, and isn't labeled as watching", async () => {
+  const { rerender } = await act(async () => render(<Page isOn groups={[highRateGroup]} />));
+  await act(async () => rerender(<Page isOn hasEnded groups={[highRateGroup]} />));
   expect(document.body.textContent).toContain(
     "You won't get new alerts, because the scan reached its event limit. To continue, refresh or choose a shorter time range.",
   );
@@ -102,9 +102,9 @@ test("a watch that ended keeps its alerts, and isn't labeled as watching", () =>
 
 test("an alert is counted in the title until it is acknowledged", async () => {
   const user = userEvent.setup();
-  const { rerender } = render(<Page isOn groups={[quietGroup]} />);
+  const { rerender } = await act(async () => render(<Page isOn groups={[quietGroup]} />));
   expect(titleAlertCount.get()).toBe(0);
-  rerender(<Page isOn groups={[quietGroup, highRateGroup]} />);
+  await act(async () => rerender(<Page isOn groups={[quietGroup, highRateGroup]} />));
   expect(titleAlertCount.get()).toBe(1);
   const alertList = within(screen.getByRole("list", { name: "Alerts" }));
   expect(alertList.getByText("12.0 failures per minute")).toBeTruthy();
@@ -118,8 +118,8 @@ test("an alert is counted in the title until it is acknowledged", async () => {
 test("acknowledging moves the focus to the other alerts, or away from the last one", async () => {
   onLeave.mockReset();
   const user = userEvent.setup();
-  const { rerender } = render(<Page isOn groups={[]} />);
-  rerender(<Page isOn groups={[quietGroup, highRateGroup]} />);
+  const { rerender } = await act(async () => render(<Page isOn groups={[]} />));
+  await act(async () => rerender(<Page isOn groups={[quietGroup, highRateGroup]} />));
   await user.click(screen.getByRole("button", { name: "Acknowledge Timed out" }));
   expect(document.activeElement).toBe(screen.getByRole("list", { name: "Alerts" }));
   expect(onLeave).not.toHaveBeenCalled();
@@ -128,22 +128,24 @@ test("acknowledging moves the focus to the other alerts, or away from the last o
 });
 
 test("several alerts are acknowledged at once", async () => {
-  const { rerender } = render(<Page isOn groups={[]} />);
-  rerender(<Page isOn groups={[quietGroup, highRateGroup]} />);
+  const { rerender } = await act(async () => render(<Page isOn groups={[]} />));
+  await act(async () => rerender(<Page isOn groups={[quietGroup, highRateGroup]} />));
   expect(titleAlertCount.get()).toBe(2);
   await userEvent.setup().click(screen.getByRole("button", { name: "Acknowledge all" }));
   expect(titleAlertCount.get()).toBe(0);
 });
 
-test("the title has no alerts after the page closes", () => {
-  const { unmount } = render(<Page isOn groups={[highRateGroup]} />);
+test("the title has no alerts after the page closes", async () => {
+  const { unmount } = await act(async () => render(<Page isOn groups={[highRateGroup]} />));
   expect(titleAlertCount.get()).toBe(1);
   unmount();
   expect(titleAlertCount.get()).toBe(0);
 });
 
 test("watching starts and stops in the settings, which are saved for the environment", async () => {
-  const { rerender } = render(<Page isOn={false} groups={[highRateGroup]} />);
+  const { rerender } = await act(async () =>
+    render(<Page isOn={false} groups={[highRateGroup]} />),
+  );
   const { user, card } = await openCard("Watch");
   const rateField = card.getByRole<HTMLInputElement>("textbox", { name: /^Failures per minute/ });
   await user.clear(rateField);
@@ -156,7 +158,7 @@ test("watching starts and stops in the settings, which are saved for the environ
   await user.click(card.getByRole("switch", { name: /^New groups/ }));
   await user.click(card.getByRole("button", { name: "Start watching" }));
   expect(onWatch).toHaveBeenLastCalledWith(true);
-  rerender(<Page isOn groups={[highRateGroup]} />);
+  await act(async () => rerender(<Page isOn groups={[highRateGroup]} />));
   expect(document.body.textContent).toContain(
     "Watching for groups with 20 or more failures per minute and high-severity failures.",
   );
@@ -219,7 +221,7 @@ test("an alert is shown as a browser notification if that is allowed", async () 
       }
     },
   );
-  const { rerender } = render(<Page isOn groups={[quietGroup]} />);
+  const { rerender } = await act(async () => render(<Page isOn groups={[quietGroup]} />));
   const { user, card } = await openCard("Watching");
   await user.click(card.getByRole("switch", { name: "Browser notification" }));
   await waitFor(() =>
@@ -227,7 +229,7 @@ test("an alert is shown as a browser notification if that is allowed", async () 
       card.getByRole<HTMLInputElement>("switch", { name: "Browser notification" }).checked,
     ).toBe(true),
   );
-  rerender(<Page isOn groups={[quietGroup, highRateGroup]} />);
+  await act(async () => rerender(<Page isOn groups={[quietGroup, highRateGroup]} />));
   await waitFor(() => expect(showNotification).toHaveBeenCalled());
   expect(showNotification).toHaveBeenCalledExactlyOnceWith("12.0 failures per minute · Signalbox", {
     body: "SendGrid · Timed out · 40 subscribers",
@@ -257,12 +259,12 @@ test("turning on the sound plays it, and the sound must be allowed again after a
       });
     },
   );
-  const { rerender } = render(<Page isOn groups={[quietGroup]} />);
+  const { rerender } = await act(async () => render(<Page isOn groups={[quietGroup]} />));
   const { user, card } = await openCard("Watching");
   await user.click(card.getByRole("switch", { name: "Sound" }));
   await waitFor(() => expect(startOscillator).toHaveBeenCalledTimes(2));
   expect(screen.queryByRole("button", { name: "Allow sound", hidden: true })).toBeNull();
-  rerender(<Page isOn groups={[quietGroup, highRateGroup]} />);
+  await act(async () => rerender(<Page isOn groups={[quietGroup, highRateGroup]} />));
   expect(startOscillator).toHaveBeenCalledTimes(4);
   cleanup();
   render(<Page isOn groups={[quietGroup]} />);

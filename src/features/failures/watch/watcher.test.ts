@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 import type { FailureGroup } from "../../../api/failures/report.ts";
 import { createFailureGroup, createFailureReport } from "../testing/reports.ts";
+import { evaluateAlerts } from "./evaluate-alerts.ts";
 import { defaultSettings } from "./thresholds.ts";
 import { createWatcher } from "./watcher.ts";
 
@@ -9,13 +10,16 @@ function setUp() {
   const onCount = vi.fn<(count: number) => void>();
   const watcher = createWatcher(() => (time += 1), onCount);
   const evaluate = (groups: FailureGroup[], queryKey = "all", checkedAt = 0) =>
-    watcher.evaluate({
-      checkedAt,
-      report: createFailureReport({ groups }),
-      settings: defaultSettings,
-      hiddenIds: [],
-      queryKey,
-    });
+    watcher.evaluate(
+      {
+        checkedAt,
+        report: createFailureReport({ groups }),
+        settings: defaultSettings,
+        hiddenIds: [],
+        queryKey,
+      },
+      evaluateAlerts,
+    );
   return { watcher, onCount, evaluate };
 }
 const otherGroup = createFailureGroup({ id: "new" });

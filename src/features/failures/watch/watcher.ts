@@ -1,11 +1,6 @@
 import type { FailureReport } from "../../../api/failures/report.ts";
 import { createValueStore } from "../../../lib/value-store.ts";
-import {
-  acknowledge,
-  type Alert,
-  evaluateAlerts,
-  type EvaluationState,
-} from "./evaluate-alerts.ts";
+import type { Alert, evaluateAlerts, EvaluationState } from "./evaluate-alerts.ts";
 import type { WatchSettings } from "./thresholds.ts";
 
 export interface WatcherState {
@@ -16,7 +11,7 @@ export interface WatcherState {
   readonly alerts: readonly Alert[];
 }
 
-interface WatchedReport {
+export interface WatchedReport {
   readonly report: FailureReport;
   readonly settings: WatchSettings;
   /** IDs of groups to ignore. */
@@ -28,6 +23,17 @@ interface WatchedReport {
 }
 
 const initialState: WatcherState = { alerts: [] };
+
+/** Removes the alerts of groups, so that the groups can raise new alerts. */
+export function acknowledge(state: EvaluationState, groupIds: readonly string[]): EvaluationState {
+  const silencedIds = new Set(state.silencedIds);
+  for (const id of groupIds) silencedIds.delete(id);
+  return {
+    ...state,
+    alerts: state.alerts.filter(({ group }) => !groupIds.includes(group.id)),
+    silencedIds,
+  };
+}
 
 /** @param onCount receives the number of alerts after each change */
 export function createWatcher(getNow: () => number, onCount: (count: number) => void) {
@@ -43,14 +49,21 @@ export function createWatcher(getNow: () => number, onCount: (count: number) => 
     get: store.get,
     subscribe: store.subscribe,
     start: () => update({ startedAt: getNow(), alerts: [] }),
-    /** Evaluates a report of a complete scan. Returns new alerts, or none while watching is off. */
-    evaluate(watchedReport: WatchedReport): readonly Alert[] {
+    /**
+     * Evaluates a report of a complete scan. Returns new alerts, or none while watching is off.
+     *
+     * @param evaluateReport `evaluateAlerts`, which loads later
+     */
+    evaluate(
+      watchedReport: WatchedReport,
+      evaluateReport: typeof evaluateAlerts,
+    ): readonly Alert[] {
       const { report, settings, hiddenIds, queryKey, checkedAt } = watchedReport;
       if (store.get().startedAt === undefined) return [];
       if (queryKey !== lastQueryKey && evaluationState)
         evaluationState = { ...evaluationState, groupsById: undefined };
       lastQueryKey = queryKey;
-      const evaluation = evaluateAlerts(evaluationState, report, settings, hiddenIds, getNow());
+      const evaluation = evaluateReport(evaluationState, report, settings, hiddenIds, getNow());
       evaluationState = evaluation.state;
       update({ ...store.get(), checkedAt, alerts: evaluationState.alerts });
       return evaluation.newAlerts;
