@@ -47,14 +47,15 @@ export function selectIssues(columns: EventColumns, query: ReportQuery, window: 
 export function createReportScope(columns: EventColumns, query: ReportQuery, window: TimeWindow) {
   const selection = selectIssues(columns, query, window);
   const { range, mask, stepConditions } = selection;
+  const { issues } = columns;
   const issueMask =
-    selection.issueMask ??
-    matchSteps(columns, columns.issues, query.conditions.filter(selectsSteps));
+    selection.issueMask ?? matchSteps(columns, issues, query.conditions.filter(selectsSteps));
   return {
     ...selection,
     /** 1 for each call of a step that matches; undefined if all steps match. */
     callMask: matchSteps(columns, columns.calls, stepConditions),
-    hasOtherIssues: issueMask !== undefined && hasOtherIssues(columns, mask, issueMask),
+    hasOtherIssues:
+      issueMask?.some((bit, issue) => bit === 0 && mask[issues.event[issue] ?? 0] === 1) ?? false,
     layout: createTimeColumns(range, query.columnCount),
   };
 }
@@ -93,9 +94,6 @@ export function buildReport(
     }),
   };
 }
-
-const hasOtherIssues = ({ issues }: EventColumns, mask: Uint8Array, issueMask: Uint8Array) =>
-  issueMask.some((bit, issue) => bit === 0 && mask[issues.event[issue] ?? 0] === 1);
 
 const createFailedMask = ({ outcome }: EventColumns, mask: Uint8Array) =>
   mask.map((bit, event) => (failedOutcomeFlags[outcome[event] ?? 0] ? bit : 0));
