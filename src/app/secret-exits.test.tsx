@@ -135,6 +135,7 @@ const previewResponse = {
   result: { type: "http_request", request: allValues, preview: { body: secretText } },
   previewPayloadExample: allValues,
 };
+const step = { workflowId: "order-shipped", stepId: "sms" };
 const draft = { controls: secretText, payload: { ...emptyPayload, payload: secretText } };
 const subscriber = {
   subscriberId: "user_1",
@@ -223,7 +224,9 @@ const textExporters: Record<string, () => string> = {
       configurations: { inboundWebhookSigningKey: "canary-44" },
     }),
   "saved preview scenarios": () =>
-    formatScenariosFile([{ name: "one", draft, region: { locale: "de-DE", timeZone: undefined } }]),
+    formatScenariosFile([
+      { name: "one", draft, region: { locale: "de-DE", timeZone: undefined }, step },
+    ]),
   "two previews compared": () =>
     renderPreviewComparison(
       { name: "one", outcome: parseOutcome(previewResponse) },
@@ -358,7 +361,7 @@ test("no secret is saved in this browser with a preview scenario", async () => {
     ),
   });
   const region = { locale: undefined, timeZone: undefined };
-  await act(() => result.current.save([{ name: "one", draft, region }]));
+  await act(() => result.current.save([{ name: "one", draft, region, step }]));
   const [group] = await browserData.list("Preview scenario");
   const parts = await browserData.parts("Preview scenario", group?.id ?? "");
   const savedText = JSON.stringify(await parts.get("draft"));

@@ -79,10 +79,7 @@ export function InputsPane({ workbench, controlsRef, onShowResult, ...props }: I
     } else {
       changeDraft({ ...draft, payload: scenario.draft.payload });
       notify({
-        message:
-          scenario.step === undefined
-            ? `Payload of “${scenario.name}” opened. Your control values are unchanged, because the scenario's step is unknown.`
-            : `Payload of “${scenario.name}” opened. Your control values are unchanged, because the scenario is for another step.`,
+        message: `Payload of “${scenario.name}” opened. Your control values are unchanged, because the scenario is for another step.`,
       });
     }
     changeView(scenario.region);

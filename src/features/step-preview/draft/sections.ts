@@ -122,7 +122,6 @@ export interface Region {
   timeZone: string | undefined;
 }
 
-/** Parses a saved region. The fields are undefined for older scenarios, which have no region. */
 export function parseRegion(value: unknown): Region {
   const region = asObject(value);
   return { locale: asText(region?.["locale"]), timeZone: asText(region?.["timeZone"]) };

@@ -126,15 +126,16 @@ test("the service's example completes empty sections, also if it loads on a retr
     .mockResolvedValueOnce(Response.json({ message: "Not for you" }, { status: 403 }));
   const draft = { controls: undefined, payload: { ...emptyPayload, payload: "{}" } };
   const noRegion = { locale: undefined, timeZone: undefined };
+  const step = { workflowId: "w", stepId: "s" };
   render(
     <QueryClientProvider
       client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
     >
       <PayloadsDialog
         onClose={() => undefined}
-        step={{ workflowId: "w", stepId: "s" }}
+        step={step}
         body={{ previewPayload: { subscriber: { firstName: "Bo" } } }}
-        scenarios={[{ name: "Saved", draft, region: noRegion }]}
+        scenarios={[{ name: "Saved", draft, region: noRegion, step }]}
         events={[]}
         eventsFailure={null}
         onRetryEvents={() => undefined}

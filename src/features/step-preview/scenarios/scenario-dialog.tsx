@@ -160,7 +160,7 @@ export function ScenarioDialog(props: ScenarioDialogProps) {
           </ul>
         )}
         {scenarios.some((scenario) => !isSameStep(scenario.step, step)) && (
-          <Note>Scenarios for other or unknown steps open without their control values.</Note>
+          <Note>Scenarios for other steps open without their control values.</Note>
         )}
         <Note>
           Scenarios are saved in this browser for 7 days, with secrets masked. To use scenarios in
@@ -200,8 +200,7 @@ export function ScenarioDialog(props: ScenarioDialogProps) {
   );
 }
 
-function describeStep(step: StepAddress | undefined, recentSteps: readonly RecentStep[]): string {
-  if (step === undefined) return "Unknown step";
+function describeStep(step: StepAddress, recentSteps: readonly RecentStep[]): string {
   const recentStep = recentSteps.find((candidate) => isSameStep(candidate, step));
   return recentStep?.label ?? `${step.workflowId}, ${step.stepId}`;
 }

@@ -15,8 +15,8 @@ export interface Scenario {
   draft: PreviewDraft;
   /** Overrides of the subscriber's locale and time zone. */
   region: Region;
-  /** The step that the control values belong to; undefined for older scenarios and files. */
-  step?: StepAddress | undefined;
+  /** The step that the control values belong to. */
+  step: StepAddress;
 }
 
 export function parseStep(value: unknown): StepAddress | undefined {
@@ -30,8 +30,8 @@ export function parseStep(value: unknown): StepAddress | undefined {
  * Reports whether both addresses refer to the same step. An address contains either the workflow's
  * ID or its identifier, so if the step is given by its unique ID, the workflow isn't compared.
  */
-export const isSameStep = (step: StepAddress | undefined, otherStep: StepAddress): boolean =>
-  step?.stepId === otherStep.stepId &&
+export const isSameStep = (step: StepAddress, otherStep: StepAddress): boolean =>
+  step.stepId === otherStep.stepId &&
   (step.workflowId === otherStep.workflowId || /^[\da-f]{24}$/.test(step.stepId));
 
 /**
@@ -73,8 +73,9 @@ export function parseScenariosFile(text: string): Scenario[] | undefined {
   return asObjects(file["scenarios"]).flatMap((entry) => {
     const name = asText(entry["name"]);
     const draft = parseStoredDraft(entry["draft"]);
-    if (name === undefined || draft === undefined) return [];
+    const step = parseStep(entry["step"]);
+    if (name === undefined || draft === undefined || step === undefined) return [];
     const region = parseRegion(entry["region"]);
-    return [{ name: name.slice(0, 120), draft, region, step: parseStep(entry["step"]) }];
+    return [{ name: name.slice(0, 120), draft, region, step }];
   });
 }

@@ -39,13 +39,13 @@ test("services without environment IDs don't share scenarios", async () => {
     baseUrl: "http://one.test",
     environment: unnamedEnvironment,
   });
-  await act(() => firstRender.result.current.save([{ name: "Mine", draft, region }]));
+  await act(() => firstRender.result.current.save([{ name: "Mine", draft, region, step }]));
   await expect.poll(firstRender.names).toEqual(["Mine"]);
   const secondRender = renderScenarios({
     baseUrl: "http://two.test",
     environment: unnamedEnvironment,
   });
-  await act(() => secondRender.result.current.save([{ name: "Theirs", draft, region }]));
+  await act(() => secondRender.result.current.save([{ name: "Theirs", draft, region, step }]));
   await expect.poll(secondRender.names).toEqual(["Theirs"]);
 });
 
@@ -198,8 +198,11 @@ test("the dialog lists what another tab saved when it opens", async () => {
     title: "Theirs",
     scope: result.current,
   };
-  await browserData.save(group, [["draft", draft]]);
+  await browserData.save(group, [
+    ["draft", draft],
+    ["step", step],
+  ]);
   rerender(createDialog(true));
   expect(await screen.findByRole("button", { name: "Open Theirs" })).toBeTruthy();
-  expect(screen.getByText("Unknown step")).toBeTruthy();
+  expect(screen.getByText("order-shipped, sms")).toBeTruthy();
 });

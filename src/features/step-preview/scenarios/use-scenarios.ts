@@ -20,7 +20,7 @@ const createScenariosQuery = (scope: string) =>
           const draft = parseStoredDraft(await parts.get(draftPartName));
           const region = parseRegion(await parts.get(regionPartName));
           const step = parseStep(await parts.get(stepPartName));
-          return draft ? [{ name: title, draft, region, step }] : [];
+          return draft && step ? [{ name: title, draft, region, step }] : [];
         }),
       );
       return scenarioLists.flat();
@@ -43,8 +43,7 @@ export function useScenarios() {
       await browserData.save({ kind, id: toId(name), title: name, scope }, [
         [draftPartName, draft],
         [regionPartName, region],
-        // Replaces the step of an earlier scenario of this name.
-        [stepPartName, step ?? null],
+        [stepPartName, step],
       ]);
     }
     await refresh();
