@@ -79,7 +79,7 @@ const elementPattern = new RegExp(
 );
 /** Matches the rest of the line, because schemes such as `App` or `Key` precede the secret. */
 const authorizationPattern = new RegExp(
-  String.raw`(authori[sz]ation\s*[:=]\s*)(?!\s*${placeholderPattern})[^\r\n"'<>\\&]+`,
+  String.raw`(authori[sz]ation\s*[:=]\s*)(?![\s"']|${placeholderPattern})[^\r\n"'<>\\&]+`,
   "gi",
 );
 const cookieHeaderPattern = /\b((?:set-)?cookie\s*:\s*)[^\r\n]+/gi;
