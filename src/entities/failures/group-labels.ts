@@ -61,18 +61,6 @@ export function getGroupSource({ provider, channel, steps, workflows }: FailureG
     : [getProviderName(provider), describeStepType(channel).name, workflowText];
 }
 
-/**
- * Formats what distinguishes groups with similar texts: the number of events, the channel, and the
- * provider.
- */
-export function formatGroupDetails({ eventCount, provider, channel }: FailureGroup): string {
-  return [
-    plural(eventCount, "event"),
-    describeStepType(channel).name,
-    ...(provider === undefined ? [] : [getProviderName(provider)]),
-  ].join(" · ");
-}
-
 /** Returns notes on ongoing failures whose last event doesn't match the filters. */
 export function describeUnmatchedFailures(groups: readonly FailureGroup[]): string[] {
   const unmatchedGroups = groups.filter(

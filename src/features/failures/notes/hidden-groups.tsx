@@ -5,7 +5,7 @@ import type { FailureGroup } from "../../../api/failures/report.ts";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { plural } from "../../../lib/text/format.ts";
 import { formatExampleText } from "../group-text.ts";
-import { formatGroupDetails } from "../../../entities/failures/group-labels.ts";
+import { formatGroupDetails } from "./format-group-details.ts";
 import type { GroupTriage } from "./use-group-triage.ts";
 import { Bar } from "../../../components/layout/bar.tsx";
 

@@ -7,7 +7,8 @@ import {
   showGroups,
 } from "../../../entities/failures/group-choices.ts";
 import { parseNotesFile } from "./notes-file.ts";
-import { addNotes, type Notes } from "./saved-notes.ts";
+import { addNotes } from "./combine-notes.ts";
+import type { Notes } from "./saved-notes.ts";
 
 /** Removes the choices that an import added, but keeps choices made before and since. */
 function removeChoices(

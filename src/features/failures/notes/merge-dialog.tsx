@@ -7,7 +7,7 @@ import type { FailureGroup } from "../../../api/failures/report.ts";
 import { ConfirmDialog } from "../../../components/feedback/confirm-dialog.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { formatExampleText } from "../group-text.ts";
-import { formatGroupDetails } from "../../../entities/failures/group-labels.ts";
+import { formatGroupDetails } from "./format-group-details.ts";
 
 const Details = styled("span")({ display: "block", color: "var(--ink-3)", fontSize: 12 });
 const Choices = styled(RadioGroup)({

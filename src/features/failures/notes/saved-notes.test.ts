@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createBrowserData } from "../../../lib/browser/browser-data.ts";
 import { maxAgeMs } from "../../../lib/browser/max-age.ts";
 import { createMemoryRecordStore } from "../../../lib/browser/record-store.ts";
-import { addNotes, changeNotes, loadNotes, maxNoteLength } from "./saved-notes.ts";
+import { changeNotes, loadNotes, maxNoteLength } from "./saved-notes.ts";
 
 function setUp() {
   let time = 0;
@@ -70,12 +70,4 @@ test("notes have a maximum length, and empty notes are deleted", async () => {
   expect(Object.keys(notes)).toEqual(["a"]);
   await changeNotes(data, "prod", () => ({}));
   expect(await data.list()).toEqual([]);
-});
-
-test("an added note is appended to a different note on the same group", () => {
-  expect(addNotes({ a: "One", b: "Two and three" }, { a: "Other", b: "three", c: "New" })).toEqual({
-    a: "One\nOther",
-    b: "Two and three",
-    c: "New",
-  });
 });

@@ -5,6 +5,7 @@ import {
   getGroupChoicesKey,
   useGroupChoices,
 } from "../../../entities/failures/use-group-choices.ts";
+import { preloadLater } from "../../../components/lazy-component.tsx";
 import { browserData } from "../../../lib/browser/browser-data.ts";
 import { localStore, readJson } from "../../../lib/browser/storage.ts";
 import {
@@ -18,7 +19,7 @@ import {
   splitGroup,
   showGroups,
 } from "../../../entities/failures/group-choices.ts";
-import { changeNotes, loadNotes, type Notes, replaceNote } from "./saved-notes.ts";
+import { changeNotes, loadNotes, type Notes } from "./saved-notes.ts";
 import { createRandomId } from "../../../lib/random-id.ts";
 
 const noNotes: Notes = {};
@@ -27,6 +28,8 @@ const noNotes: Notes = {};
 const changeKey = "group-notes";
 
 const loadImportNotes = () => import("./import-notes.ts");
+const loadCombineNotes = () => import("./combine-notes.ts");
+preloadLater(loadCombineNotes);
 
 export type GroupTriage = ReturnType<typeof useGroupTriage>;
 
@@ -92,8 +95,10 @@ export function useGroupTriage() {
        * Replaces a note as `replaceNote` does. Rejects if the note can't be saved. An empty string
        * deletes the note.
        */
-      setNote: (id: string, text: string, shownTexts: readonly string[]) =>
-        editNotes((current) => replaceNote(current, id, text, shownTexts)),
+      setNote: async (id: string, text: string, shownTexts: readonly string[]) => {
+        const { replaceNote } = await loadCombineNotes();
+        await editNotes((current) => replaceNote(current, id, text, shownTexts));
+      },
       importFile: async (text: string) =>
         (await loadImportNotes()).importNotes(text, editNotes, editChoices),
     };
