@@ -180,6 +180,8 @@ export const createGroupDetail = (fields: Partial<GroupDetail> = {}): GroupDetai
     subscriberCount: 398,
     firstAt: reportedAt - 43 * minuteMs,
     lastAt: reportedAt - 9000,
+    state: "ongoing",
+    isBeginningCertain: true,
   },
   samples: Array.from({ length: 6 }, (_, index) => ({
     eventId: `65f0000000000000000000a${index}`,

@@ -5,7 +5,7 @@ import type { EventColumns } from "./event-columns.ts";
 import { toEventData } from "./event-data.ts";
 import { buildGroupDetail, createGroupMask } from "./group-detail.ts";
 import { groupIssues } from "./group-issues.ts";
-import { findGroups } from "./groups.ts";
+import { findGroups, omitOtherKinds } from "./groups.ts";
 import { createIssueIndexer } from "./issue-index.ts";
 import { buildReport, createReportScope, selectIssues } from "./report/build-report.ts";
 import { matchEvents } from "./report/conditions.ts";
@@ -106,18 +106,20 @@ function createStore(firstBuilder: ColumnBuilder): FailureStore {
       const columns = builder.getColumns();
       const issueIndex = indexIssues(columns);
       const scope = createReportScope(columns, query, window);
-      const groups = findGroups(columns, issueIndex, query, {
-        ...scope,
-        window,
-        scannedRanges,
-        now,
-      });
+      const groupScope = { ...scope, window, scannedRanges, now };
+      const groups = findGroups(columns, issueIndex, query, groupScope);
       const openGroup = groups.find(({ group }) => group.id === query.groupId);
       return {
         ...buildReport(columns, query, window, scannedRanges, scope),
         groups: groups.map(({ group }) => group),
         ...(openGroup && {
-          group: buildGroupDetail(columns, issueIndex, openGroup, scope.rangeMask),
+          group: buildGroupDetail(
+            columns,
+            issueIndex,
+            openGroup,
+            omitOtherKinds(columns, issueIndex, query, groupScope, openGroup),
+            scope.rangeMask,
+          ),
         }),
       };
     },

@@ -1,17 +1,11 @@
-import { type EventColumns, issueKinds } from "./event-columns.ts";
+import type { EventColumns } from "./event-columns.ts";
 import type { IssueGroup } from "./group-issues.ts";
 import { countTexts, findMainPart, getGroupText } from "./group-text.ts";
 import type { FoundGroup } from "./groups.ts";
 import type { IssueIndex } from "./issue-index.ts";
 import { findDifferences } from "./report/differences.ts";
 import { createFacetFinder } from "./report/facet-keys.ts";
-import {
-  type GroupDetail,
-  type GroupImpact,
-  type GroupSample,
-  type IssueKind,
-  maxGroupTexts,
-} from "./report.ts";
+import { type GroupDetail, type GroupImpact, type GroupSample, maxGroupTexts } from "./report.ts";
 
 const maxSamples = 20;
 const maxValues = 20;
@@ -22,11 +16,15 @@ export function createGroupMask({ issues, count }: EventColumns, group: IssueGro
   return mask;
 }
 
-/** @param comparedMask 1 for each event to compare with, including the group's own events */
+/**
+ * @param impactGroup the group without issues of other kinds
+ * @param comparedMask 1 for each event to compare with, including the group's own events
+ */
 export function buildGroupDetail(
   columns: EventColumns,
   issueIndex: IssueIndex,
   { issueGroup, group }: FoundGroup,
+  impactGroup: FoundGroup,
   comparedMask: Uint8Array,
 ): GroupDetail {
   const { texts } = columns;
@@ -40,7 +38,7 @@ export function buildGroupDetail(
   }
   return {
     id: group.id,
-    impact: summarizeImpact(columns, issueGroup, group.kind),
+    impact: summarizeImpact(columns, impactGroup),
     samples: getSamples(columns, issueGroup),
     slots: groupText.slots.map((position) => {
       const countsByValue = new Map<string, number>();
@@ -63,31 +61,24 @@ export function buildGroupDetail(
 }
 
 function summarizeImpact(
-  columns: EventColumns,
-  { members }: IssueGroup,
-  kind: IssueKind,
+  { facets, issues }: EventColumns,
+  { issueGroup, group }: FoundGroup,
 ): GroupImpact {
-  const { facets, issues } = columns;
-  const getSubscriber = createFacetFinder(columns, "subscriber");
+  const { subscriberCount, firstAt, lastAt, state, isBeginningCertain } = group;
   const countsByChannel = new Map<string, number>();
-  const subscribers = new Set<number | undefined>();
-  let [firstAt, lastAt] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (const issue of members) {
-    if (issueKinds[issues.kind[issue] ?? 0] !== kind) continue;
-    const at = issues.at[issue] ?? 0;
-    firstAt = Math.min(firstAt, at);
-    lastAt = Math.max(lastAt, at);
+  for (const issue of issueGroup.members) {
     const channel = facets[issues.channel[issue] ?? 0]?.value ?? "";
     countsByChannel.set(channel, (countsByChannel.get(channel) ?? 0) + 1);
-    subscribers.add(getSubscriber(issues.event[issue] ?? 0));
   }
   return {
     stepCounts: [...countsByChannel]
       .toSorted(([, a], [, b]) => b - a)
       .map(([channel, count]) => ({ channel, count })),
-    subscriberCount: subscribers.size,
+    subscriberCount,
     firstAt,
     lastAt,
+    state,
+    isBeginningCertain,
   };
 }
 

@@ -131,7 +131,7 @@ describe("grouping", () => {
     ]);
   });
 
-  test("the impact counts steps by channel, without merged warnings", () => {
+  test("the impact counts steps by channel, and has a state, without merged warnings", () => {
     const warningJob = createApiJob([
       { status: "Failed", raw: { message: "Down" } },
       { isRetry: true },
@@ -141,11 +141,13 @@ describe("grouping", () => {
       createEvent(5, [warningJob]),
       createEvent(10, jobs),
       createFailedEvent(20, "Down", { type: "sms" }),
+      ...createRecoveryEvents(30, {}, 30),
+      createEvent(595, [warningJob]),
     ];
     const [group, ...otherGroups] = getGroups(events);
     const merges = Object.fromEntries(otherGroups.map(({ id }) => [id, group?.id ?? ""]));
     const report = createReport(events, { merges, groupId: group?.id });
-    expect(report.groups).toMatchObject([{ eventCount: 3, hasOtherKinds: true }]);
+    expect(report.groups).toMatchObject([{ eventCount: 4, hasOtherKinds: true, state: "ongoing" }]);
     expect(report.group?.impact).toEqual({
       stepCounts: [
         { channel: "email", count: 2 },
@@ -154,6 +156,8 @@ describe("grouping", () => {
       subscriberCount: 2,
       firstAt: toInstant(10),
       lastAt: toInstant(20),
+      state: "recovered",
+      isBeginningCertain: false,
     });
   });
 

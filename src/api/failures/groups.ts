@@ -1,4 +1,4 @@
-import { type EventColumns, noFacet } from "./event-columns.ts";
+import { type EventColumns, issueKinds, noFacet } from "./event-columns.ts";
 import { groupIssues, type GroupPart, type IssueGroup } from "./group-issues.ts";
 import { computeRecoveries, isFailureBeginning, type Recovery } from "./group-state.ts";
 import { getGroupText, findMainPart } from "./group-text.ts";
@@ -16,6 +16,8 @@ import {
 } from "./report.ts";
 
 const rateMinutes = 10;
+
+type GroupQuery = Pick<ReportQuery, "conditions" | "merges" | "splits">;
 
 interface GroupScope extends ReportScope {
   readonly window: TimeWindow;
@@ -36,7 +38,7 @@ export interface FoundGroup {
 export function findGroups(
   columns: EventColumns,
   issueIndex: IssueIndex,
-  query: Pick<ReportQuery, "conditions" | "merges" | "splits">,
+  query: GroupQuery,
   scope: GroupScope,
 ): FoundGroup[] {
   const issueGroups = groupIssues(columns, issueIndex, scope, query);
@@ -51,6 +53,25 @@ export function findGroups(
       ),
     }))
     .toSorted((a, b) => compareGroups(a.group, b.group));
+}
+
+/** Returns a group without the issues of other kinds, which were merged into it. */
+export function omitOtherKinds(
+  columns: EventColumns,
+  issueIndex: IssueIndex,
+  query: GroupQuery,
+  scope: GroupScope,
+  foundGroup: FoundGroup,
+): FoundGroup {
+  const { id, kind, hasOtherKinds } = foundGroup.group;
+  if (!hasOtherKinds) return foundGroup;
+  const { count, kind: kinds } = columns.issues;
+  const kindIndex = issueKinds.indexOf(kind);
+  const stepMask = Uint8Array.from({ length: count }, (_, issue) =>
+    kinds[issue] === kindIndex ? (scope.stepMask?.[issue] ?? 1) : 0,
+  );
+  const groups = findGroups(columns, issueIndex, query, { ...scope, stepMask });
+  return groups.find(({ group }) => group.id === id) ?? foundGroup;
 }
 
 const kindOrder: Record<IssueKind, number> = { failure: 0, wait: 1, warning: 2 };

@@ -213,15 +213,15 @@ export interface GroupSample {
 export const maxGroupTexts = 20;
 
 /**
- * What a group affected. Counts only steps with an issue of the group's kind, because a failure can
- * be merged with warnings, whose steps succeeded.
+ * What a group affected, and when. Includes only steps with an issue of the group's kind, because a
+ * failure can be merged with warnings, whose steps succeeded.
  */
-export interface GroupImpact {
+export interface GroupImpact extends Pick<
+  FailureGroup,
+  "subscriberCount" | "firstAt" | "lastAt" | "state" | "isBeginningCertain"
+> {
   /** Number of steps by channel, most first. */
   readonly stepCounts: readonly { readonly channel: string; readonly count: number }[];
-  readonly subscriberCount: number;
-  readonly firstAt: number;
-  readonly lastAt: number;
 }
 
 export interface GroupDetail {

@@ -20,12 +20,14 @@ export interface GroupSectionOptions {
 }
 
 function formatState(group: FailureGroup): string {
-  const { state, lastAt, laterSuccessCount, hasLaterUnmatchedIssue } = group;
+  const { state, lastAt, laterSuccessCount, hasLaterUnmatchedIssue, hasOtherKinds } = group;
   const lastTimeText = `${formatUtc(lastAt)} UTC`;
   switch (state) {
     case "ongoing":
-      return hasLaterUnmatchedIssue
-        ? `Ongoing in events that don't match the filters. The last matching event was at ${lastTimeText}.`
+      if (hasLaterUnmatchedIssue)
+        return `Ongoing in events that don't match the filters. The last matching event was at ${lastTimeText}.`;
+      return hasOtherKinds
+        ? `Ongoing, including merged groups. The last event was at ${lastTimeText}.`
         : `Ongoing. The last event was at ${lastTimeText}.`;
     case "recovered":
       return `Recovered. ${plural(laterSuccessCount, "send")} succeeded after ${lastTimeText}.`;

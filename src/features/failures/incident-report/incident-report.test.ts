@@ -147,10 +147,16 @@ test.each<[Partial<FailureGroup>, string]>([
     "Starting at 2026-11-22 02:47 UTC or earlier, 46 emails for 40 subscribers got stuck or became overdue. Ongoing as of 2026-11-22 03:30 UTC.",
   ],
 ])("the report of a single group with %j begins with: %s", (fields, summary) => {
-  const report = createFailureReport({ groups: [createFailureGroup(fields)] });
-  expect(formatReport({ isSingleGroup: true, isRedacted: true }, report).split("\n")[0]).toBe(
-    summary,
-  );
+  const group = createFailureGroup(fields);
+  const { id, impact } = createGroupDetail();
+  const detail = createGroupDetail({ impact: { ...group, stepCounts: impact.stepCounts } });
+  const reportOptions = {
+    isSingleGroup: true,
+    isRedacted: true,
+    detailsByGroupId: new Map([[id, detail]]),
+  };
+  const reportText = formatReport(reportOptions, createFailureReport({ groups: [group] }));
+  expect(reportText.split("\n")[0]).toBe(summary);
 });
 
 test("the summary of a merged group counts each channel, and names the day if it changes", () => {
@@ -162,9 +168,14 @@ test("the summary of a merged group counts each channel, and names the day if it
     subscriberCount: 58,
     firstAt: Date.parse("2026-11-21T23:50:00Z"),
     lastAt: Date.parse("2026-11-22T00:10:00Z"),
+    state: "recovered" as const,
+    isBeginningCertain: true,
   };
+  // A merged warning is ongoing.
   const group = createFailureGroup({
-    state: "recovered",
+    state: "ongoing",
+    isBeginningCertain: false,
+    hasOtherKinds: true,
     mergedGroups: [{ id: "m", parts: [{ text: "Mailbox full" }], provider: "mailgun" }],
   });
   const reportText = formatReport(
@@ -176,6 +187,7 @@ test("the summary of a merged group counts each channel, and names the day if it
 
 Scanned 50% of`);
   expect(reportText).toContain("\n## Provider error 503 for mailbox\n\n- Kind: Failure\n");
+  expect(reportText).toContain("\n- Status: Ongoing, including merged groups. The last event");
   expect(reportText).toContain("\n- Merged: Mailbox full\n");
   expect(reportText).toContain("\nSamples:\n");
   expect(reportText).not.toMatch(/Timeline|\| Group|# Failures/);

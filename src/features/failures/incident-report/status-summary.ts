@@ -24,18 +24,18 @@ export function formatStatusSummary(
   impact: GroupImpact | undefined,
   { range, scannedShare }: FailureReport,
 ): string {
-  const { subscriberCount } = impact ?? group;
+  const affected = impact ?? group;
   const stepTexts = impact?.stepCounts.map(({ channel, count }) =>
     plural(count, stepNouns[channel] ?? "step"),
   );
   return [
     describeImpact(group, {
-      periodText: formatPeriod(group, impact ?? group),
+      periodText: formatPeriod(affected),
       stepsText: formatList(stepTexts ?? [plural(group.eventCount, "event")]),
-      subscribersText: plural(subscriberCount, "subscriber"),
+      subscribersText: plural(affected.subscriberCount, "subscriber"),
     }),
     ...(group.undeliveredCount > 0 ? [formatUndeliveredCount(group.undeliveredCount)] : []),
-    describeState(group, range.to),
+    describeState(affected, range.to),
     ...(scannedShare < 1 ? ["These numbers are preliminary."] : []),
   ].join(" ");
 }
@@ -62,10 +62,12 @@ function describeImpact(
 
 const toMinute = (at: number): string => formatUtc(at).slice(0, 16);
 
-function formatPeriod(
-  { state, isBeginningCertain }: FailureGroup,
-  { firstAt, lastAt }: Pick<GroupImpact, "firstAt" | "lastAt">,
-): string {
+function formatPeriod({
+  state,
+  isBeginningCertain,
+  firstAt,
+  lastAt,
+}: Omit<GroupImpact, "stepCounts">): string {
   const firstText = toMinute(firstAt);
   const lastText = toMinute(lastAt);
   if (state === "ongoing") {
@@ -81,7 +83,7 @@ function formatPeriod(
     : `Between ${firstText} (or earlier) and ${endText} UTC`;
 }
 
-function describeState({ state }: FailureGroup, rangeEnd: number): string {
+function describeState({ state }: Pick<GroupImpact, "state">, rangeEnd: number): string {
   switch (state) {
     case "ongoing":
       return `Ongoing as of ${toMinute(rangeEnd)} UTC.`;

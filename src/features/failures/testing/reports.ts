@@ -35,6 +35,8 @@ export const createGroupDetail = (changes: Partial<GroupDetail> = {}): GroupDeta
     subscriberCount: 40,
     firstAt: parseTime("02:47:10"),
     lastAt: parseTime("03:29:51"),
+    state: "ongoing",
+    isBeginningCertain: true,
   },
   samples: [
     {
