@@ -119,6 +119,26 @@ test("alerts stay open while the operator shows a part of the range", async () =
   expect(titleAlertCount.get()).toBe(1);
 });
 
+test("failures of other steps that the operator shows aren't new", async () => {
+  const quietFields = { state: "recovered", ratePerMinute: 0 } as const;
+  const group = createFailureGroup("f-sms", quietFields);
+  const otherGroup = createFailureGroup("f-push", quietFields);
+  showScan({ checkedAt: Date.now() });
+  vi.spyOn(scan.use().scan, "report").mockImplementation(async ({ includesOtherSteps }) =>
+    createFailureReport({
+      groups: includesOtherSteps ? [group, otherGroup] : [group],
+      hasOtherIssues: true,
+    }),
+  );
+  const { user } = await renderPage("/failures?where=channel:sms&watch=true");
+  await waitFor(() => expect(getMainText()).toContain("Last checked"));
+  await user.click(await screen.findByRole("button", { name: "Show failures of other steps" }));
+  await screen.findByText(/2 failures recovered/);
+  // Runs effects that are still pending.
+  await act(async () => undefined);
+  expect(titleAlertCount.get()).toBe(0);
+});
+
 describe("a browser notification", () => {
   /** Watches the failures of one channel until a notification of a new group is shown. */
   async function showNotification() {

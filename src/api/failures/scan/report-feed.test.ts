@@ -3,7 +3,7 @@ import { createValueStore } from "../../../lib/value-store.ts";
 import { createCountingScanStore } from "../../testing/failure-scans.ts";
 import type { FailureReport, ReportQuery } from "../report.ts";
 import type { FailureScan } from "./failure-scan.ts";
-import { createReportFeed } from "./report-feed.ts";
+import { createReportFeed, createReportKey } from "./report-feed.ts";
 import { type FailureScanProgress, idleProgress } from "./scan-progress.ts";
 import { createScanRegistry } from "./scan-registry.ts";
 import type { ScanSpec } from "./scan-window.ts";
@@ -61,17 +61,19 @@ async function setUp(canRenew = false) {
   return { feed, pendingReports, respond, addEvents, progress, renew };
 }
 
+const createKey = (groupId?: string) => createReportKey("dev", spec, createQuery(groupId));
+
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 test("requests a report immediately, and shows it", async () => {
   const { feed, pendingReports, respond } = await setUp();
-  expect(feed.get()).toMatchObject({ progress: idleProgress, isReportStale: true });
+  expect(feed.get()).toMatchObject({ progress: idleProgress, reportKey: undefined });
   const unfollow = feed.follow("dev", spec, createQuery());
-  expect(feed.get()).toMatchObject({ progress: scanningProgress, isReportStale: true });
+  expect(feed.get()).toMatchObject({ progress: scanningProgress, reportKey: undefined });
   expect(pendingReports).toHaveLength(1);
   await respond(3);
-  expect(feed.get()).toMatchObject({ report: { eventCount: 3 }, isReportStale: false });
+  expect(feed.get()).toMatchObject({ report: { eventCount: 3 }, reportKey: createKey() });
   unfollow();
 });
 
@@ -146,13 +148,13 @@ test("keeps the previous report until the report for the next query is ready, an
     unfollowFunctions.pop()?.();
     unfollowFunctions.push(feed.follow("dev", spec, createQuery(groupId)));
   }
-  expect(feed.get()).toMatchObject({ report: { eventCount: 1 }, isReportStale: true });
+  expect(feed.get()).toMatchObject({ report: { eventCount: 1 }, reportKey: createKey() });
   expect(pendingReports.map((pendingReport) => pendingReport.query.groupId)).toEqual(["a"]);
   await respond(2);
-  expect(feed.get()).toMatchObject({ report: { eventCount: 1 }, isReportStale: true });
+  expect(feed.get()).toMatchObject({ report: { eventCount: 1 }, reportKey: createKey() });
   expect(pendingReports.map((pendingReport) => pendingReport.query.groupId)).toEqual(["c"]);
   await respond(3);
-  expect(feed.get()).toMatchObject({ report: { eventCount: 3 }, isReportStale: false });
+  expect(feed.get()).toMatchObject({ report: { eventCount: 3 }, reportKey: createKey("c") });
   unfollowFunctions.pop()?.();
 });
 
@@ -162,7 +164,7 @@ test("shows why a report failed, until the next one", async () => {
   const error = new Error("The worker failed");
   pendingReports.shift()?.reject(error);
   await vi.advanceTimersByTimeAsync(0);
-  expect(feed.get()).toMatchObject({ reportError: error, isReportStale: true });
+  expect(feed.get()).toMatchObject({ reportError: error, reportKey: undefined });
   addEvents();
   await vi.advanceTimersByTimeAsync(600);
   await respond(1);
@@ -175,7 +177,7 @@ test("requests another report when the window is known", async () => {
   const unfollow = feed.follow("dev", spec, createQuery());
   pendingReports.shift()?.resolve(undefined);
   await vi.advanceTimersByTimeAsync(0);
-  expect(feed.get().isReportStale).toBe(true);
+  expect(feed.get().reportKey).toBeUndefined();
   addEvents({ status: "done" });
   await vi.advanceTimersByTimeAsync(0);
   expect(pendingReports).toHaveLength(1);

@@ -7,10 +7,10 @@ import type { ScanSpec } from "./scan-window.ts";
 
 export interface ReportState {
   readonly progress: FailureScanProgress;
-  /** The last report, which belongs to an earlier query while `isReportStale` is true. */
+  /** The last report, which can belong to an earlier query. */
   readonly report: FailureReport | undefined;
-  /** True until there is a report for the current query. */
-  readonly isReportStale: boolean;
+  /** The key of the report's request; see `createReportKey`. Undefined without a report. */
+  readonly reportKey: string | undefined;
   readonly reportError?: unknown;
 }
 
@@ -22,7 +22,14 @@ const minReportIntervalMs = 500;
  */
 const pauseFactor = 4;
 
-const emptyState: ReportState = { progress: idleProgress, report: undefined, isReportStale: true };
+const emptyState: ReportState = {
+  progress: idleProgress,
+  report: undefined,
+  reportKey: undefined,
+};
+
+export const createReportKey = (scope: string, spec: ScanSpec, query: ReportQuery): string =>
+  JSON.stringify([scope, spec, query]);
 
 /**
  * Creates a feed of reports for one component. The feed reports on one query at a time, and updates
@@ -41,14 +48,13 @@ export function createReportFeed(
   let scanKey: string | undefined;
   let renewedKey: string | undefined;
   let latestRequest: { scan: FailureScan; query: ReportQuery; key: string } | undefined;
-  let reportedKey: string | undefined;
   let reportedProgress: FailureScanProgress | undefined;
   let isRequesting = false;
   let nextReportAt = -Infinity;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function set(change: Partial<ReportState>) {
-    state.set({ ...state.get(), ...change, isReportStale: reportedKey !== latestRequest?.key });
+    state.set({ ...state.get(), ...change });
   }
 
   async function requestReport() {
@@ -63,10 +69,9 @@ export function createReportFeed(
     try {
       const report = await currentRequest.scan.report(currentRequest.query);
       if (latestRequest === currentRequest && report !== undefined) {
-        reportedKey = currentRequest.key;
         reportedProgress = progress;
         const { reportError: _, ...otherFields } = state.get();
-        state.set({ ...otherFields, report, isReportStale: false });
+        state.set({ ...otherFields, report, reportKey: currentRequest.key });
         if (canRenew && renewedKey !== scanKey) {
           renewedKey = scanKey;
           currentRequest.scan.renew();
@@ -113,7 +118,7 @@ export function createReportFeed(
       const nextScanKey = JSON.stringify([nextScope, spec]);
       if (scanKey !== nextScanKey) state.set(emptyState);
       scanKey = nextScanKey;
-      const nextRequest = { scan, query, key: JSON.stringify([nextScope, spec, query]) };
+      const nextRequest = { scan, query, key: createReportKey(nextScope, spec, query) };
       latestRequest = nextRequest;
       set({ progress: scan.progress.get() });
       const unsubscribe = scan.progress.subscribe(() => {

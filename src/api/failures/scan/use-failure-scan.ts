@@ -2,13 +2,14 @@ import { getServiceTime } from "../../client/service-clock.ts";
 import { useCallback, useMemo, useState, useSyncExternalStore } from "react";
 import { useScope } from "../../session/use-session.ts";
 import type { ReportQuery } from "../report.ts";
-import { createReportFeed } from "./report-feed.ts";
+import { createReportFeed, createReportKey } from "./report-feed.ts";
 import { failureScans } from "./scan-host.ts";
 import type { OpenRange } from "./scan-registry.ts";
 import type { ScanSpec } from "./scan-window.ts";
 
 /**
- * Scans a window in the background. Returns the progress, the report for the query, and controls.
+ * Scans a window in the background. Returns the progress, the last report, and controls.
+ * `isReportStale` is true until there is a report for the query.
  * The scan continues when the component unmounts, and components with an equal spec share it.
  *
  * @param canRenew whether to scan up to the present if the scan ended earlier. Requires a component
@@ -52,7 +53,12 @@ export function useFailureScan(spec: ScanSpec, query: ReportQuery, canRenew = fa
     }),
     [feed],
   );
-  return useMemo(() => ({ ...state, ...controls }), [state, controls]);
+  // The feed follows a new query only after the first render with it.
+  const isReportStale = state.reportKey !== createReportKey(scope, spec, query);
+  return useMemo(
+    () => ({ ...state, ...controls, isReportStale }),
+    [state, controls, isReportStale],
+  );
 }
 
 export function useExistingScanSpec(range: OpenRange): ScanSpec | undefined {

@@ -112,7 +112,6 @@ export function useScanWatch(options: ScanWatchOptions) {
   const { scan, report, isReportCurrent, watch: watchScan } = failures;
   // The effect depends on `spec`, because `watchScan` watches the scan of the current `spec`.
   useEffect(() => (isWatching ? watchScan() : undefined), [isWatching, watchScan, spec]);
-  const { conditions, merges, splits } = query;
   const isComplete = isReportCurrent && report !== undefined && report.scannedShare >= 1;
   const watch = useWatch({
     // A zoom only pauses the evaluation. Alerts stay open.
@@ -120,7 +119,7 @@ export function useScanWatch(options: ScanWatchOptions) {
     report: isWatching && isComplete ? report : undefined,
     checkedAt: scan.checkedAt,
     hiddenIds,
-    queryKey: JSON.stringify([spec, conditions, merges, splits]),
+    queryKey: JSON.stringify({ ...query, spec, groupId: undefined, markerAt: undefined }),
     onOpenGroup,
   });
   const isUpToDate = isWatching && scan.status === "done" && scan.error === undefined;
