@@ -248,6 +248,22 @@ describe("the order of the groups", () => {
     );
   const allGroups = createFailureReport().groups;
 
+  test("is the current one as soon as failures of other steps are shown", async () => {
+    vi.spyOn(scan.use().scan, "report").mockImplementation(async ({ includesOtherSteps }) =>
+      createFailureReport({
+        groups: allGroups.slice(includesOtherSteps ? 0 : 1),
+        hasOtherIssues: true,
+      }),
+    );
+    const { user } = await renderPage("/failures?where=channel:sms");
+    const button = await screen.findByRole("button", { name: "Show failures of other steps" });
+    const initialIds = getGroupIds();
+    await user.click(button);
+    await waitFor(() => expect(getGroupIds()).toHaveLength(5));
+    expect(getGroupIds()).toEqual(["f-mail", ...initialIds]);
+    expect(screen.queryByRole("button", { name: "Sort again" })).toBeNull();
+  });
+
   test("doesn't change under the pointer, until the operator sorts the groups again", async () => {
     showReport({ scannedShare: 0.4, groups: allGroups.slice(1) });
     const { user } = await renderPage("/failures");

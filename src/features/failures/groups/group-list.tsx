@@ -68,12 +68,13 @@ export const FailureGroupList = memo(function FailureGroupList(props: FailureGro
   const sortedGroups = (report?.groups ?? emptyGroups).filter(
     ({ id }) => !groupTriage.hidden.includes(id),
   );
-  const { last, after, before, from, to, where } = search;
+  const { last, after, before, from, to, where, otherSteps } = search;
   const { groups, sort } = useStableOrder(sortedGroups, {
     isInteracting,
     isOpen: search.group !== undefined,
     isComplete: report?.scannedShare === 1,
-    queryKey: JSON.stringify([last, after, before, from, to, where]),
+    report,
+    queryKey: JSON.stringify([last, after, before, from, to, where, otherSteps]),
   });
   if (report === undefined) {
     return <GroupTable groups={[]} selectedId={search.group} isLoading />;

@@ -1,6 +1,7 @@
 import { act, renderHook } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { createFailureGroup } from "../../../testing/failure-report.ts";
+import type { FailureReport } from "../../../api/failures/report.ts";
+import { createFailureGroup, createFailureReport } from "../../../testing/failure-report.ts";
 import { useStableOrder } from "./use-stable-order.ts";
 
 const createGroups = (idLetters: string) => idLetters.split("").map((id) => createFailureGroup(id));
@@ -11,6 +12,7 @@ interface Props {
   isInteracting?: boolean;
   isOpen?: boolean;
   isComplete?: boolean;
+  report?: FailureReport;
   queryKey?: string;
 }
 
@@ -22,6 +24,7 @@ function setUp(initialLetters: string) {
         isInteracting: false,
         isOpen: false,
         isComplete: false,
+        report: undefined,
         queryKey: "one",
         ...props,
       }),
@@ -69,9 +72,14 @@ test("groups are sorted after the operator leaves the list, or with the button",
   expect(order()).toBe("bca");
 });
 
-test("the groups of another report are sorted", () => {
+test("the groups of the first report of another query are sorted", () => {
   const { show, order } = setUp("abc");
-  show({ idLetters: "cba", isInteracting: true, queryKey: "two" });
+  const report = createFailureReport();
+  show({ idLetters: "bac", isInteracting: true, queryKey: "two" });
+  expect(order()).toBe("abc");
+  show({ idLetters: "cba", isInteracting: true, queryKey: "two", report });
+  expect(order()).toBe("cba");
+  show({ idLetters: "bac", isInteracting: true, queryKey: "two", report: { ...report } });
   expect(order()).toBe("cba");
 });
 
