@@ -1,6 +1,7 @@
 import type { FailureSearch } from "./failure-search.ts";
 import type { Condition } from "./report.ts";
 import { formatCondition, parseCondition } from "./condition-text.ts";
+import { selectsSteps } from "./report/step-keys.ts";
 
 export interface ParsedWhere {
   readonly conditions: readonly Condition[];
@@ -17,15 +18,13 @@ export function parseWhere(where: readonly string[] = []): ParsedWhere {
 
 /**
  * Returns the search with other conditions. Keeps the open group, whose ID is stable. Without
- * conditions, there are no other steps.
+ * conditions on steps, there are no other steps.
  */
-export function replaceConditions(
+export const replaceConditions = (
   search: FailureSearch,
   conditions: readonly Condition[],
-): FailureSearch {
-  const where = conditions.map(formatCondition);
-  return {
-    ...search,
-    ...(where.length === 0 ? { where: undefined, otherSteps: undefined } : { where }),
-  };
-}
+): FailureSearch => ({
+  ...search,
+  where: conditions.length === 0 ? undefined : conditions.map(formatCondition),
+  otherSteps: conditions.some(selectsSteps) ? search.otherSteps : undefined,
+});

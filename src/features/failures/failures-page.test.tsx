@@ -335,6 +335,13 @@ describe("conditions", () => {
     await waitFor(() => expect(address()).toBe("/failures"));
   });
 
+  test("removing the last filter by step also hides failures of other steps", async () => {
+    const url = "/failures?where=channel:sms&where=workflow:w&otherSteps=true";
+    const { user, address } = await renderPage(url);
+    await user.click(await screen.findByRole("button", { name: "Remove filter: channel" }));
+    await waitFor(() => expect(address()).toBe("/failures?where=workflow:w"));
+  });
+
   test("a condition on durations opens the slowest events", async () => {
     await renderPage("/failures?where=duration:%3E60s");
     const slowestRegion = await screen.findByRole("region", { name: "Slowest events" });

@@ -11,7 +11,8 @@ import { getPositions } from "./positions.ts";
 import { compareProviders } from "./providers.ts";
 import { buildPulse } from "./pulse.ts";
 import { getCoveredShare } from "../scan/coverage.ts";
-import { computeStepOutcomes, matchSteps, selectsSteps } from "./step-conditions.ts";
+import { computeStepOutcomes, matchSteps } from "./step-conditions.ts";
+import { selectsSteps } from "./step-keys.ts";
 import { createTimeColumns } from "./time-columns.ts";
 
 export type IssueSelection = ReturnType<typeof selectIssues>;

@@ -3,7 +3,8 @@ import type { Condition, Facet, FacetValue } from "../report.ts";
 import { countByFacet, getFacetKeyIndex } from "./facet-keys.ts";
 import { findLargest } from "./largest.ts";
 import { failedOutcomeFlags } from "./outcome-counts.ts";
-import { matchSteps, type StepKey, stepKeys } from "./step-conditions.ts";
+import { matchSteps } from "./step-conditions.ts";
+import { type StepKey, stepKeys } from "./step-keys.ts";
 
 const failureKind = issueKinds.indexOf("failure");
 const maxValues = 50;

@@ -7,20 +7,7 @@ import {
 } from "../event-columns.ts";
 import type { Condition, IssueKind } from "../report.ts";
 import { createIssueTextMatcher, findFacets } from "./conditions.ts";
-
-/** Keys of facets that belong to a step. An issue or call has at most one value of each. */
-export const stepKeys = ["channel", "step", "provider", "integration"] as const;
-
-export type StepKey = (typeof stepKeys)[number];
-
-const isStepKey = (key: string): key is StepKey => stepKeys.some((stepKey) => stepKey === key);
-
-/**
- * Reports whether a condition selects steps within the matching events. An excluded value doesn't,
- * because no step of a matching event has that value.
- */
-export const selectsSteps = ({ key, isExcluded }: Condition): boolean =>
-  !isExcluded && (isStepKey(key) || key === "detail");
+import { isStepKey } from "./step-keys.ts";
 
 /**
  * Returns a mask with 1 for each issue or call that matches the conditions on steps; undefined if
