@@ -61,23 +61,6 @@ export function getGroupSource({ provider, channel, steps, workflows }: FailureG
     : [getProviderName(provider), describeStepType(channel).name, workflowText];
 }
 
-/** Returns notes on ongoing failures whose last event doesn't match the filters. */
-export function describeUnmatchedFailures(groups: readonly FailureGroup[]): string[] {
-  const unmatchedGroups = groups.filter(
-    ({ kind, state, hasLaterUnmatchedIssue }) =>
-      kind === "failure" && state === "ongoing" && hasLaterUnmatchedIssue,
-  );
-  return unmatchedGroups.length === 0
-    ? []
-    : [
-        plural(
-          unmatchedGroups.length,
-          "ongoing failure was last seen in events that don't match the filters.",
-          "ongoing failures were last seen in events that don't match the filters.",
-        ),
-      ];
-}
-
 export const formatUndeliveredCount = (count: number): string =>
   plural(
     count,

@@ -109,7 +109,7 @@ describe("overview", () => {
   test("a filter by a field whose values are all kept has no note", async () => {
     showReport({ truncatedKeys: ["payload.orderId"] });
     await renderPage("/failures?where=payload.region:eu");
-    await screen.findByRole("heading", { level: 2, name: /ongoing/ });
+    await screen.findByRole("group", { name: "Matching events" });
     expect(getMainText()).not.toContain("A scan doesn't keep");
   });
 

@@ -88,12 +88,6 @@ export const FailureGroupList = memo(function FailureGroupList(props: FailureGro
     window,
     isCurrent,
     hasConditions,
-    // The key `payload` includes all of its fields, and `raw` searches all fields.
-    hasTruncatedKeys: conditions.some(({ key }) =>
-      report.truncatedKeys.some(
-        (truncatedKey) => key === "raw" || `${key}.`.startsWith(`${truncatedKey}.`),
-      ),
-    ),
     hasHiddenFailures,
     formatAt,
   });
@@ -102,7 +96,7 @@ export const FailureGroupList = memo(function FailureGroupList(props: FailureGro
       <Headline>
         <h2 aria-live="polite">{headline}</h2>
         {notes.length > 0 && <p>{notes.join(" ")}</p>}
-        {hasConditions && report.eventCount > 0 && <SelectionSummary {...props} report={report} />}
+        {hasConditions && <SelectionSummary {...props} report={visibleReport} />}
         <TabLinks>
           {overviewTabs.map(([view, label]) => (
             <Button key={view} size="small" onClick={() => onSearch({ ...search, view })}>

@@ -8,7 +8,6 @@ const context: HeadlineContext = {
   window: { name: "the last 48 hours", periodText: "in the last 48 hours" },
   isCurrent: true,
   hasConditions: false,
-  hasTruncatedKeys: false,
   hasHiddenFailures: false,
   formatAt: (at) => new Date(at).toISOString().slice(11, 16),
 };
@@ -95,28 +94,9 @@ test("shows “No failures” without “so far” only after the whole window w
   );
 });
 
-test("shows which ongoing failures were last seen in other events", () => {
-  const unmatchedGroup = createFailureGroup("a", { hasLaterUnmatchedIssue: true });
-  const getFirstNote = (...groups: FailureReport["groups"]) => describeReport({ groups }).notes[0];
-  expect(getFirstNote(unmatchedGroup, createFailureGroup("b"))).toBe(
-    "1 ongoing failure was last seen in events that don't match the filters.",
-  );
-  expect(getFirstNote(unmatchedGroup, { ...unmatchedGroup, id: "b" })).toBe(
-    "2 ongoing failures were last seen in events that don't match the filters.",
-  );
-  expect(getFirstNote({ ...unmatchedGroup, state: "quiet" })).toContain("were affected");
-});
-
 test("notes that the counts include hidden failures", () => {
   const { notes } = describeReport({}, { hasHiddenFailures: true });
   expect(notes.at(-1)).toBe("These counts include hidden failures.");
-});
-
-test("notes that the filters can miss events if not all values were kept", () => {
-  const { notes } = describeReport({}, { hasTruncatedKeys: true });
-  expect(notes.at(-1)).toBe(
-    "A scan doesn't keep all payload values, so the filters can miss events or include too many. The event list searches all values.",
-  );
 });
 
 test("doesn't claim that there are no failures if all failures are hidden", () => {

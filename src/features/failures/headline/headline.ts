@@ -1,7 +1,4 @@
-import {
-  describeUnmatchedFailures,
-  formatUndeliveredCount,
-} from "../../../entities/failures/group-labels.ts";
+import { formatUndeliveredCount } from "../../../entities/failures/group-labels.ts";
 import type { FailureGroup, FailureReport } from "../../../api/failures/report.ts";
 import type { WindowDescription } from "../window-description.ts";
 import { formatList, plural } from "../../../lib/text/format.ts";
@@ -11,8 +8,6 @@ export interface HeadlineContext {
   /** False if the range ended more than 10 minutes ago, unless a watched scan is up to date. */
   isCurrent: boolean;
   hasConditions: boolean;
-  /** True if the scan doesn't keep all values of a filtered field. */
-  hasTruncatedKeys: boolean;
   /** True if the operator hid failures. The report's groups omit them, but its counts don't. */
   hasHiddenFailures: boolean;
   formatAt: (at: number) => string;
@@ -38,15 +33,9 @@ export function describeFailures(report: FailureReport, context: HeadlineContext
         ? describeOngoingFailures(ongoingFailures, context)
         : describeNoOngoingFailures(report, failures, context),
     notes: [
-      ...describeUnmatchedFailures(report.groups),
       ...countTexts,
       ...(countTexts.length > 0 && context.hasHiddenFailures
         ? ["These counts include hidden failures."]
-        : []),
-      ...(context.hasTruncatedKeys
-        ? [
-            "A scan doesn't keep all payload values, so the filters can miss events or include too many. The event list searches all values.",
-          ]
         : []),
     ],
   };

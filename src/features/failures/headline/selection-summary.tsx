@@ -3,6 +3,7 @@ import type { EventOutcomeKind } from "../../../../domain/event-outcome.ts";
 import { type StateIcon, StateMark, type Tone } from "../../../components/state-mark.tsx";
 import { formatCount, plural } from "../../../lib/text/format.ts";
 import type { PaneProps } from "../pane.ts";
+import { describeFilters } from "./filter-notes.ts";
 import { OtherStepsButton } from "./other-steps-button.tsx";
 
 const List = styled("ul")({
@@ -32,9 +33,23 @@ const summaryParts: readonly SummaryPart[] = [
   { kinds: ["unknown", "notReported"], tone: "idle", icon: "unknown", name: "unknown" },
 ];
 
-type SelectionSummaryProps = Pick<PaneProps, "report" | "window" | "search" | "onSearch">;
+type SelectionSummaryProps = Pick<
+  PaneProps,
+  "report" | "window" | "search" | "conditions" | "onSearch"
+>;
 
-export function SelectionSummary({ report, window, search, onSearch }: SelectionSummaryProps) {
+/** Renders the outcomes of the matching events, and notes on what the filters don't show. */
+export function SelectionSummary(props: SelectionSummaryProps) {
+  const notes = describeFilters(props.report, props.conditions);
+  return (
+    <>
+      {notes.length > 0 && <p>{notes.join(" ")}</p>}
+      {props.report.eventCount > 0 && <MatchingEvents {...props} />}
+    </>
+  );
+}
+
+function MatchingEvents({ report, window, search, onSearch }: SelectionSummaryProps) {
   const { eventCount, outcomeCounts, otherFailedCount, hasOtherIssues, scannedShare } = report;
   const counts = { ...outcomeCounts, otherFailed: otherFailedCount };
   const periodText = scannedShare < 1 ? "in the scanned part of the range" : window.periodText;

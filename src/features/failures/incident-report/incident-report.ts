@@ -1,7 +1,4 @@
-import {
-  describeUnmatchedFailures,
-  formatUndeliveredCount,
-} from "../../../entities/failures/group-labels.ts";
+import { formatUndeliveredCount } from "../../../entities/failures/group-labels.ts";
 import { maskSecrets } from "../../../../contract/mask-secrets.ts";
 import type { FailureGroup, FailureReport, GroupDetail } from "../../../api/failures/report.ts";
 import { formatCount, formatList, formatProgress, plural } from "../../../lib/text/format.ts";
@@ -9,6 +6,7 @@ import { formatGroup, kindNames, stateNames } from "./group-section.ts";
 import { createReportFormatter, type ReportFormatter } from "./redaction.ts";
 import { formatStatusSummary } from "./status-summary.ts";
 import { formatTimeline } from "./timeline.ts";
+import { describeUnmatchedFailures } from "../headline/filter-notes.ts";
 import { formatUtc, formatUtcRange } from "../utc.ts";
 
 export interface IncidentReportOptions {
