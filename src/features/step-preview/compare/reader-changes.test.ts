@@ -45,3 +45,14 @@ test("the Markdown comparison includes the changed lines", () => {
   expect(text).toContain("## Now and Draft");
   expect(text).toContain("```diff\n one\n-two\n+2\n```");
 });
+
+test("links of an email with unclosed tags are found in linear time", () => {
+  const outcome = toOutcome("email", {
+    body: `${"<a ".repeat(100_000)}href=x>${"<a ".repeat(100_000)}`,
+  });
+  expect(findReaderChanges(outcome, toOutcome("email", { body: "b" }))).toContainEqual({
+    label: "Links",
+    before: "x",
+    after: "none",
+  });
+});

@@ -3,7 +3,7 @@ import { maxGmailBytes } from "../findings/findings.ts";
 import type { RenderOutcome } from "../render/outcome.ts";
 import { measureSms } from "../sms/segments.ts";
 
-const linkPattern = /<a\b[^>]*\shref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/gi;
+const linkPattern = /<a\b[^<>]*\shref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/gi;
 
 const findLinks = ({ type, preview }: RenderOutcome): string[] => {
   const body = asText(preview?.["body"]) ?? "";

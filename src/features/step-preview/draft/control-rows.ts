@@ -24,7 +24,7 @@ export const noEnteredTexts: EnteredTexts = { controls: undefined, textsByKey: n
 
 export function detectLanguage(value: unknown): EditorLanguage {
   if (typeof value !== "string") return "json";
-  if (/<[a-z!/][^>]*>/i.test(value)) return "html";
+  if (/<[a-z!/][^<>]*>/i.test(value)) return "html";
   return value.includes("{{") || value.includes("{%") || value.length < 400 ? "liquid" : "text";
 }
 

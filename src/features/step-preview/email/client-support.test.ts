@@ -34,3 +34,14 @@ test("each rule has a source", () => {
     expect(unsupportedClients.length).toBeGreaterThan(0);
   }
 });
+
+test("content for clients other than Outlook is checked", () => {
+  expect(findIds("<!--[if !mso]><!--><form></form><!--<![endif]-->")).toEqual(["form"]);
+});
+
+test.each(["background:", "<img src=a", "<img ", " src=<img ", "<body ", "<!-- "])(
+  "%s is checked in linear time when repeated",
+  (html) => {
+    expect(findIds(html.repeat(100_000))).toEqual([]);
+  },
+);

@@ -56,7 +56,7 @@ export const supportRules: readonly SupportRule[] = [
   {
     id: "background-image",
     feature: "background-image",
-    pattern: /background(?:-image)?\s*:[^;"'}]*url\(/i,
+    pattern: /background(?:-image)?\s*:[^:;"'}]*url\(/i,
     unsupportedClients: [outlookForWindows],
     effect: "only the background color shows",
     source: toSourceUrl("css-background-image"),
@@ -119,7 +119,7 @@ export const supportRules: readonly SupportRule[] = [
   {
     id: "image-svg",
     feature: "images in SVG format",
-    pattern: /<img[^>]+src\s*=\s*["']?[^"'>\s]+\.svg\b/i,
+    pattern: /<img\b[^<>]*\ssrc\s*=\s*["']?[^"'<>\s]+\.svg\b/i,
     unsupportedClients: ["Gmail webmail", "Outlook 2007–2016 for Windows"],
     effect: "the alternative text is shown instead",
     source: toSourceUrl("image-svg"),
@@ -146,7 +146,7 @@ export const supportRules: readonly SupportRule[] = [
   {
     id: "style-in-body",
     feature: "<style> inside <body>",
-    pattern: /<body[\s>][\s\S]*<style[\s>]/i,
+    pattern: /<body[\s>](?:(?!<body)[\s\S])*?<style[\s>]/i,
     unsupportedClients: [gmail, outlookForWindows],
     effect: "style rules in <body> are ignored",
     source: toSourceUrl("html-style"),
@@ -154,7 +154,8 @@ export const supportRules: readonly SupportRule[] = [
   },
 ];
 
-const commentPattern = /<!--(?!\[if)[\s\S]*?-->/g;
+/** Matches comments as browsers parse them, except for content that only Outlook shows. */
+const commentPattern = /<!--(?!\[if)(?:-?>|[\s\S]*?(?:--!?>|$))/g;
 
 export function findUnsupportedFeatures(html: string): SupportRule[] {
   const htmlWithoutComments = html.replace(commentPattern, "");

@@ -95,3 +95,23 @@ test("the line of an image doesn't depend on images in comments", () => {
     "line 5: b.png",
   ]);
 });
+
+test("the lines of many images are found in linear time", () => {
+  const count = 100_000;
+  const body = "<img>\n".repeat(count);
+  const messages = collectFindings(
+    parseOutcome({ result: { type: "email", preview: { subject: "Hello", body } } }),
+    {
+      text: "Hello",
+      opening: "Hello",
+      links: [],
+      images: Array.from({ length: count }, () => ({ src: "a.png", alt: null })),
+      hasDarkStyles: false,
+      lang: "en",
+    },
+    { missingVariables: [], uncheckedControls: [] },
+  );
+  const { details } = messages.find(({ message }) => message.startsWith("100,000 images")) ?? {};
+  expect(details?.length).toBe(8);
+  expect(details?.at(-1)).toBe("line 8: a.png");
+});

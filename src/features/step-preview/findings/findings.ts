@@ -144,20 +144,23 @@ function checkEmail(html: string, report: FrameReport | undefined): Finding[] {
 const imageOrCommentPattern = /<img\b|<!--(?:-?>|[\s\S]*?(?:--!?>|$))/gi;
 
 function checkImages(html: string, { images }: FrameReport): Finding[] {
-  const imageLines = [...html.matchAll(imageOrCommentPattern)].flatMap(({ 0: match, index }) =>
-    match.startsWith("<!--") ? [] : html.slice(0, index).split("\n").length,
-  );
-  const missingAltDetails = images.flatMap(({ alt, src }, index) =>
-    alt === null ? [`line ${imageLines[index] ?? "?"}: ${src.slice(0, 120)}`] : [],
-  );
   if (images.length === 0) return [];
+  const positions = [...html.matchAll(imageOrCommentPattern)].flatMap(({ 0: match, index }) =>
+    match.startsWith("<!--") ? [] : index,
+  );
+  const imagesWithoutAlt = images
+    .map((image, index) => ({ ...image, position: positions[index] }))
+    .filter(({ alt }) => alt === null);
   return [
-    missingAltDetails.length === 0
+    imagesWithoutAlt.length === 0
       ? { tone: "ok", message: `${plural(images.length, "image")} with an alt attribute` }
       : {
           tone: "warn",
-          message: `${plural(missingAltDetails.length, "image")} without an alt attribute`,
-          details: missingAltDetails.slice(0, 8),
+          message: `${plural(imagesWithoutAlt.length, "image")} without an alt attribute`,
+          details: imagesWithoutAlt.slice(0, 8).map(({ src, position }) => {
+            const line = position === undefined ? "?" : html.slice(0, position).split("\n").length;
+            return `line ${line}: ${src.slice(0, 120)}`;
+          }),
         },
   ];
 }

@@ -85,3 +85,15 @@ test("a large number in the payload or the control values is a warning", () => {
       issueCount: 1,
     });
 });
+
+test("an email with unclosed markup is checked in linear time", () => {
+  for (const markup of ["<style>", "</style ", "<!--", "<p "]) {
+    const body = `undefined${markup.repeat(100_000)}`;
+    expect(evaluate({ type: "email", preview: { subject: "S", body } })[1]).toContain("undefined");
+  }
+});
+
+test("text after a less-than sign or an empty comment is checked", () => {
+  for (const body of ["1 < undefined > 0", "<!--[if !mso]><!-->undefined<!--<![endif]-->"])
+    expect(evaluate({ type: "email", preview: { subject: "S", body } })[0]).toBe("warn");
+});

@@ -131,7 +131,9 @@ const namedEntities: Readonly<Record<string, string>> = {
   nbsp: "\u00a0",
 };
 
-const markupPattern = /<(style|script|title)\b[\s\S]*?<\/\1\s*>|<!--[\s\S]*?-->|<[^>]*>/gi;
+/** Unclosed markup ends with the email, as in browsers, so that the time is linear. */
+const markupPattern =
+  /<(style|script|title)\b[\s\S]*?(?=<\/\1\b|$)|<!--(?:-?>|[\s\S]*?(?:--!?>|$))|<[a-z!/?][^>]*(?:>|$)/gi;
 
 function toCharacter(code: number): string {
   return code > 0 && code <= 0x10_ffff ? String.fromCodePoint(code) : "\ufffd";
