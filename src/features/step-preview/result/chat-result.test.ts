@@ -32,3 +32,20 @@ test("a URL in angle brackets without a label is its own label", () => {
     [{ text: "snake_case_name and 2*3*4" }],
   ]);
 });
+
+test("a URL can contain parentheses", () => {
+  expect(splitChatLines("([Sea](https://a.co/Sea_(Lake)))", "markdown")[0]?.[1]).toEqual({
+    text: "Sea",
+    style: "link",
+    href: "https://a.co/Sea_(Lake)",
+  });
+});
+
+test("unclosed markup is parsed in linear time", () => {
+  for (const markup of ["[", "[a](", "`", "**", "_", "<", "<a|"])
+    for (const dialect of ["markdown", "generic"] as const) {
+      const body = markup.repeat(100_000);
+      const text = splitChatLines(body, dialect).flatMap((runs) => runs.map((run) => run.text));
+      expect(text.join("").length).toBeGreaterThan(0);
+    }
+});
