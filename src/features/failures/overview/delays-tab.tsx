@@ -93,8 +93,8 @@ export function DelaysTab(props: PaneProps) {
 }
 
 /**
- * Describes which failures stopped, continued, or began at the time of a change, as far as the range
- * includes it. The times of groups are those of the range's scanned events.
+ * Describes which failures stopped, continued, or began at the time of a change. The range must
+ * include the time, because the times of groups are those of the range's scanned events.
  */
 function describeChange(
   { range, scannedShare }: FailureReport,
