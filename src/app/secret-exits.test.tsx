@@ -159,7 +159,7 @@ function createIncidentReport(isRedacted: boolean) {
   const detail = createGroupDetail();
   return formatIncidentReport(createFailureReport({ groups: [group] }), {
     isRedacted,
-    filterText: `raw:"Bearer canary-61"`,
+    search: { where: [`raw:"Bearer canary-61"`] },
     link: "https://x.test/failures?where=apiKey:canary-62",
     getEventLink: (id) => `https://x.test/events/${id}`,
     notes: { sg: note },

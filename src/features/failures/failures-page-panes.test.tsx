@@ -38,6 +38,12 @@ test.each(["group=f-mail", "view=providers"])(
   },
 );
 
+test("the pane shows whether it includes failures of other steps", async () => {
+  showReport({ hasOtherIssues: true });
+  await renderPage("/failures?view=providers&where=channel:sms&otherSteps=true");
+  expect(await screen.findByText("with failures of other steps")).toBeDefined();
+});
+
 test("a failure that a refreshed scan finds again isn't announced again", async () => {
   await renderPage("/failures?group=f-mail");
   const findAnnouncement = () =>

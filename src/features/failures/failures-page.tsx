@@ -158,7 +158,7 @@ function FailuresView({ page, spec, requestedWindow }: FailuresViewProps) {
                 />
                 <IncidentReportButton
                   report={report}
-                  filterText={(search.where ?? []).join(" ")}
+                  search={search}
                   getLink={getLink}
                   getEventLink={page.getEventLink}
                   notes={groupTriage.notes}

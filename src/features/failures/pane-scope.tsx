@@ -17,10 +17,11 @@ const Line = styled("p")({
 
 /** Renders which events the pane's figures count, while the pane replaces the rest of the page. */
 export function PaneScope({
-  report: { scannedShare },
+  report: { scannedShare, hasOtherIssues },
+  search,
   conditions,
   window,
-}: Pick<PaneProps, "report" | "conditions" | "window">) {
+}: Pick<PaneProps, "report" | "search" | "conditions" | "window">) {
   return (
     <Line>
       <DotSeparated
@@ -28,6 +29,7 @@ export function PaneScope({
           capitalize(window.periodText),
           ...(scannedShare < 1 ? [`${formatProgress(scannedShare)} scanned so far`] : []),
           ...conditions.map(formatCondition),
+          ...(search.otherSteps && hasOtherIssues ? ["with failures of other steps"] : []),
         ]}
       />
     </Line>

@@ -147,7 +147,7 @@ function OpenGroup(props: GroupPaneProps & { group: FailureGroup }) {
             label="Report"
             isSingleGroup
             report={detail && { ...report, groups: [group] }}
-            filterText={(search.where ?? []).join(" ")}
+            search={search}
             getLink={() => links.getLink(search, props.scannedWindow)}
             getEventLink={links.getEventLink}
             notes={groupTriage.notes}

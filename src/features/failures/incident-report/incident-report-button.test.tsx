@@ -14,7 +14,7 @@ const createButton = (
 ) => (
   <IncidentReportButton
     report={shownReport}
-    filterText=""
+    search={{}}
     getLink={() => "https://console.example/failures"}
     getEventLink={(id) => `https://console.example/events/${id}`}
     notes={{}}

@@ -5,7 +5,7 @@ import { formatIncidentReport, type IncidentReportOptions } from "./incident-rep
 
 const options: IncidentReportOptions = {
   isRedacted: false,
-  filterText: "",
+  search: {},
   link: "https://console.example/failures?span=2h",
   getEventLink: (id) => `https://console.example/events/${id}`,
   notes: {},
@@ -73,7 +73,7 @@ Samples:
 test("a redacted report has no subscribers, transactions, varying values, addresses, or filters", () => {
   const reportText = formatReport({
     isRedacted: true,
-    filterText: "subscriber:user_1",
+    search: { where: ["subscriber:user_1"] },
     link: "https://console.example/failures?subscriber=user_1",
     notes: { sg: "Called ana@shop.example" },
   });
@@ -87,7 +87,7 @@ test("a redacted report has no subscribers, transactions, varying values, addres
 });
 
 test("filters are listed unless the report is redacted", () => {
-  expect(formatReport({ filterText: "workflow:w1" })).toContain(
+  expect(formatReport({ search: { where: ["workflow:w1"] } })).toContain(
     "Filters: `workflow:w1`\n\n<https://",
   );
   expect(formatReport({ isRedacted: true })).toContain(
@@ -222,7 +222,10 @@ test("recovered and quiet groups are reported with the reason for their state", 
 test("a state that other events determine doesn't refer to the last matching event", () => {
   const group = createFailureGroup({ hasLaterUnmatchedIssue: true });
   const groups = [group, { ...group, id: "q", state: "quiet" as const }];
-  const reportText = formatReport({ filterText: "tag:vip" }, createFailureReport({ groups }));
+  const reportText = formatReport(
+    { search: { where: ["tag:vip"] } },
+    createFailureReport({ groups }),
+  );
   expect(reportText).toContain(
     "1 ongoing failure was last seen in events that don't match the filters. Of",
   );
@@ -247,13 +250,26 @@ test("a peak begins with the first event at the earliest, and has several events
 
 test("failures of steps that don't match the filters are counted apart", () => {
   const getSentence = (otherFailedCount: number) =>
-    formatReport({ filterText: "channel:sms" }, createFailureReport({ otherFailedCount }));
+    formatReport({ search: { where: ["channel:sms"] } }, createFailureReport({ otherFailedCount }));
   expect(getSentence(40)).toContain(
     "0 partly failed. 40 events failed only in steps that don't match the filters. 40 subscribers",
   );
   expect(getSentence(1)).toContain(
     " 1 event failed only in steps that don't match the filters. 40 subscribers",
   );
+});
+
+test("states that failures of steps that don't match the filters are included", () => {
+  const search = { where: ["channel:sms"], otherSteps: true };
+  const report = createFailureReport({ hasOtherIssues: true });
+  const sentence = "Failures of steps that don't match the filters are included.";
+  expect(formatReport({ search }, report)).toContain(
+    `Filters: \`channel:sms\`\n\n${sentence}\n\n<`,
+  );
+  expect(formatReport({ search, isRedacted: true }, report)).toContain(
+    `The filters and the link are redacted.\n\n${sentence}\n`,
+  );
+  expect(formatReport({ search }, createFailureReport())).not.toContain(sentence);
 });
 
 test("a failure before a provider was called has no provider", () => {

@@ -1,4 +1,5 @@
 import { formatUndeliveredCount } from "../../../entities/failures/group-labels.ts";
+import type { FailureSearch } from "../../../api/failures/failure-search.ts";
 import { maskSecrets } from "../../../../contract/mask-secrets.ts";
 import type { FailureGroup, FailureReport, GroupDetail } from "../../../api/failures/report.ts";
 import { formatCount, formatList, formatProgress, plural } from "../../../lib/text/format.ts";
@@ -14,8 +15,8 @@ export interface IncidentReportOptions {
   isSingleGroup?: boolean;
   /** Whether to redact personal data, including filters, the link, and varying values. */
   isRedacted: boolean;
-  /** The filters as text; empty if there are no filters. */
-  filterText: string;
+  /** The filters, and whether the report includes failures of steps that don't match. */
+  search: Pick<FailureSearch, "where" | "otherSteps">;
   /** An absolute URL of the page. */
   link: string;
   /** Returns an absolute URL. */
@@ -141,9 +142,14 @@ export function formatIncidentReport(
   report: FailureReport,
   options: IncidentReportOptions,
 ): string {
-  const { isSingleGroup, isRedacted, filterText, link, getEventLink } = options;
+  const { isSingleGroup, isRedacted, search, link, getEventLink } = options;
   const { notes, hiddenIds, detailsByGroupId } = options;
   const formatter = createReportFormatter(isRedacted);
+  const filterText = (search.where ?? []).join(" ");
+  const otherSteps =
+    search.otherSteps && report.hasOtherIssues
+      ? ["", "Failures of steps that don't match the filters are included."]
+      : [];
   const listedGroups = getListedGroups(report, hiddenIds);
   const groups = getDescribedGroups(report, hiddenIds);
   const table =
@@ -166,8 +172,8 @@ export function formatIncidentReport(
     ...(filterText === ""
       ? [`<${link}>`]
       : isRedacted
-        ? ["The filters and the link are redacted."]
-        : [`Filters: ${formatter.formatCode(filterText)}`, "", `<${link}>`]),
+        ? ["The filters and the link are redacted.", ...otherSteps]
+        : [`Filters: ${formatter.formatCode(filterText)}`, ...otherSteps, "", `<${link}>`]),
     ...table,
     ...formatOmittedGroups(report, listedGroups.length),
     ...formatSampledGroups(groups, detailsByGroupId),
