@@ -68,12 +68,16 @@ test("a failure of a step that doesn't match the filters can be shown", async ()
   expect(address()).toContain("otherSteps=true");
 });
 
-test("a filter by step also applies to the step that failed in the matching events", async () => {
-  await renderPage("/failures?group=f-mail&where=step:Email");
+test.each([
+  ["step:Email", "step", ["Email"]],
+  ['"step":Email', "step", ["Email"]],
+  ["channel:sms&otherSteps=true", "where", ["channel:sms", "channel:email"]],
+  ["channel:email", "where", ["channel:email"]],
+])("the matching events of a failure, with %s, have %s %j", async (params, key, values) => {
+  await renderPage(`/failures?group=f-mail&where=${params}`);
   const link = await screen.findByRole("link", { name: "View matching events" });
-  expect(new URL(link.getAttribute("href") ?? "", "http://a").searchParams.get("step")).toContain(
-    "Email",
-  );
+  const { searchParams } = new URL(link.getAttribute("href") ?? "", "http://a");
+  expect(searchParams.getAll(key)).toEqual(values);
 });
 
 describe("overview", () => {

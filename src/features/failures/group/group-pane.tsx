@@ -128,7 +128,7 @@ function OpenGroup(props: GroupPaneProps & { group: FailureGroup }) {
         </h2>
         <GroupSentence group={group} hasFixedEnd={hasFixedEnd} />
         <BlastRadius group={group} detail={detail} hasFixedEnd={hasFixedEnd} />
-        <GroupLinks group={group} range={report.range} where={search.where} />
+        <GroupLinks group={group} range={report.range} {...{ search, conditions }} />
         <GroupTools
           key={group.id}
           group={group}

@@ -13,6 +13,9 @@ import type {
   TimeWindow,
   TextPart,
 } from "../../../api/failures/report.ts";
+import { toWhere } from "../../../api/failures/condition-text.ts";
+import type { StepKey } from "../../../api/failures/report/step-keys.ts";
+import type { PaneProps } from "../pane.ts";
 import { toInclusiveEnd } from "../../../api/failures/range-end.ts";
 import { Link } from "@tanstack/react-router";
 import { describeRecovery } from "./describe-recovery.ts";
@@ -113,16 +116,19 @@ export function BlastRadius({ group, detail, hasFixedEnd }: BlastRadiusProps) {
 
 const Links = styled("p")({ display: "flex", flexWrap: "wrap", columnGap: 16, rowGap: 4 });
 
-interface GroupLinksProps {
+interface GroupLinksProps extends Pick<PaneProps, "search" | "conditions"> {
   group: FailureGroup;
   range: TimeWindow;
-  /** The page's filters. */
-  where: readonly string[] | undefined;
 }
 
-export function GroupLinks({ group, range, where }: GroupLinksProps) {
+export function GroupLinks({ group, range, search, conditions }: GroupLinksProps) {
+  const { where, otherSteps } = search;
   const { provider, kind, hasOtherKinds, mergedGroups } = group;
   const parts = [group, ...mergedGroups];
+  const isFilteredBy = (stepKey: StepKey) =>
+    conditions.some(({ key, isExcluded }) => key === stepKey && !isExcluded);
+  // Merged groups can have other channels, which aren't known.
+  const hasOtherChannel = otherSteps && mergedGroups.length === 0 && isFilteredBy("channel");
   return (
     <Links>
       <Link
@@ -135,9 +141,11 @@ export function GroupLinks({ group, range, where }: GroupLinksProps) {
           detail: getValuesOfAll(parts.map((part) => findFixedText(part.parts))),
           // Provider and text alone would also match events that succeeded.
           ...(kind === "failure" && !hasOtherKinds && { outcome: ["failed", "partlyFailed"] }),
-          ...(where && { where: [...where] }),
+          ...(where && {
+            where: [...where, ...(hasOtherChannel ? toWhere({ channel: group.channel }) : [])],
+          }),
           // Within the matching events, a filter by step also selects the step that failed.
-          ...(where?.some((text) => text.startsWith("step:")) && { step: [...group.steps] }),
+          ...(isFilteredBy("step") && { step: [...group.steps] }),
         }}
       >
         View matching events
