@@ -147,6 +147,8 @@ function FacetSection({
             <FacetRow
               key={facetValue.value}
               {...facetValue}
+              // An outcome includes all steps, but the count only those that match the filters.
+              {...(key === "outcome" && { failedCount: 0 })}
               label={getLabel({ ...facetValue, key })}
               onSelect={onSelect}
             />

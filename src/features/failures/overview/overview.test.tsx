@@ -1,6 +1,8 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
+import type { FailureSearch } from "../../../api/failures/failure-search.ts";
+import { parseWhere } from "../../../api/failures/search-conditions.ts";
 import type { FailureReport } from "../../../api/failures/report.ts";
 import { createFailureGroup, createFailureReport } from "../testing/reports.ts";
 import type { GroupTriage } from "../notes/use-group-triage.ts";
@@ -15,13 +17,17 @@ const latencyRow = {
   p95Ms: 2000,
 } as const;
 
-function renderOverview(view: OverviewView, changes: Partial<FailureReport>, marker?: string) {
+function renderOverview(
+  view: OverviewView,
+  changes: Partial<FailureReport>,
+  search: Pick<FailureSearch, "marker" | "where"> = {},
+) {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <Overview
         report={createFailureReport(changes)}
-        search={{ view, marker }}
-        conditions={[]}
+        search={{ ...search, view }}
+        conditions={parseWhere(search.where).conditions}
         onSearch={() => {}}
         // The overview doesn't show notes.
         groupTriage={{ hidden: ["hidden"] as readonly string[] } as GroupTriage}
@@ -73,14 +79,14 @@ test.each<[string, Partial<FailureReport>, string]>([
     "The range doesn't include events after this time.",
   ],
 ])("a comparison of times before and after a change %s", (_, changes, text) => {
-  renderOverview("delays", { groups: changedGroups, ...changes }, marker);
+  renderOverview("delays", { groups: changedGroups, ...changes }, { marker });
   const [firstSection] = screen.getAllByRole("region");
   expect(firstSection?.textContent).toMatch(/^Time to first success/);
   expect(firstSection?.querySelector("p + p")?.textContent).toBe(text);
 });
 
 test("a comparison without failures has no empty paragraph", () => {
-  renderOverview("delays", { groups: [] }, marker);
+  renderOverview("delays", { groups: [] }, { marker });
   const [firstSection] = screen.getAllByRole("region");
   expect(firstSection?.querySelector("p:empty")).toBeNull();
 });
@@ -99,4 +105,18 @@ test.each<[OverviewView, string, string]>([
   expect(screen.getByText(preliminaryText)).toBeTruthy();
   renderOverview(view, {});
   expect(screen.getByText(finalText)).toBeTruthy();
+});
+
+test("without provider calls in steps that match the filters, there can be others", () => {
+  renderOverview("providers", {}, { where: ["channel:digest"] });
+  expect(screen.getByText("No provider calls in steps that match the filters.")).toBeTruthy();
+});
+
+test("values have counts of failed events, except outcomes, which include all steps", () => {
+  const values = [{ value: "failed", count: 3, failedCount: 2 }];
+  const facets = ["outcome", "severity"].map((key) => ({ key, values, distinctCount: 1 }));
+  renderOverview("values", { facets });
+  const [outcome, severity] = screen.getAllByRole("listitem");
+  expect(outcome?.textContent).toBe("Failed3 events");
+  expect(severity?.textContent).toContain("2 failed · 3 events");
 });

@@ -30,7 +30,9 @@ export function ProvidersTab(props: PaneProps) {
           <p>
             {report.scannedShare < 1
               ? "No provider calls found so far."
-              : "No provider calls in this range."}
+              : conditions.length > 0
+                ? "No provider calls in steps that match the filters."
+                : "No provider calls in this range."}
           </p>
         ) : (
           <PulseGrid
