@@ -11,7 +11,7 @@ export interface LinkFinding {
   message: string;
 }
 
-const hostPattern = /(?:https?:\/\/)?((?:[a-z0-9-]+\.)+[a-z]{2,})(?:[/:?#\s]|$)/i;
+const hostPattern = /(?<![a-z0-9-]\.?)((?:[a-z0-9-]+\.)+[a-z]{2,})(?:[/:?#\s]|$)/i;
 const documentationHostPattern =
   /(?:^|\.)(?:example|test|invalid|localhost)$|(?:^|\.)example\.(?:com|org|net)$/i;
 const privateHostPattern =

@@ -19,3 +19,10 @@ test("lines, paragraphs, and indented preformatted text are kept", () => {
   const text = "Dear Ana,\nyour order:\n\n  one\n    two";
   expect(tidyText(text)).toBe(text);
 });
+
+test.each([" ", "\t\u200b", "\n"])(
+  "lines with many of %j are normalized in linear time",
+  (filler) => {
+    expect(tidyText(`a${filler.repeat(400_000)}b`)).toMatch(/^a\s[^]*b$/);
+  },
+);

@@ -3,7 +3,7 @@ const fillerCharacters = "\\t\\u00a0\\u00ad\\u034f\\u2007\\u200b-\\u200f\\u2060\
 
 // Leading spaces without filler are preserved, because only preformatted text has them.
 const leadingFillerPattern = new RegExp(`^(?: *[${fillerCharacters}])+ *`);
-const trailingSpacePattern = new RegExp(`[\\s${fillerCharacters}]+$`);
+const trailingSpacePattern = new RegExp(`(?<![\\s${fillerCharacters}])[\\s${fillerCharacters}]+$`);
 
 /**
  * Cleans up an email's text, in which layout tables and spacer cells leave runs of blank lines and
@@ -16,7 +16,7 @@ export function tidyText(text: string): string {
       line
         .replace(trailingSpacePattern, "")
         .replace(leadingFillerPattern, "")
-        .replace(/ *\t+ */g, "  "),
+        .replace(/(?<! ) *\t+ */g, "  "),
     )
     .join("\n")
     .replace(/\n{3,}/g, "\n\n")
