@@ -54,6 +54,33 @@ describe("a pasted block", () => {
     expect(parsePastedBlock('KEY="never ends').unparsedLines).toEqual(['"never ends']);
     expect(parsePastedBlock("{broken").unparsedLines).toEqual(["{broken"]);
   });
+
+  it("can have other line breaks and several parts", () => {
+    expect(parseValues("A = 1,\rB: 'x' ;\r\n\"C.d\"\t=\ta:b=c")).toEqual({
+      A: "1",
+      B: "x",
+      "C.d": "a:b=c",
+    });
+    expect(parsePastedBlock("a://b=c").unparsedLines).toEqual(["a://b=c"]);
+    const text = 'A="say\n"hi" # b\nnow"\nB=y';
+    expect(parseValues(text)).toEqual({ A: 'say\n"hi" # b\nnow', B: "y" });
+  });
+
+  it.each([
+    ["A", " "],
+    ["A\t", " "],
+    ["export", "\t"],
+    ["A=x", "\t"],
+    ["{", " "],
+    ['A="', '\\"#'],
+    ['A="', '"\n'],
+    ['A="', '\\" #\n'],
+    ["A='x", "'\n#"],
+  ])("is parsed in linear time if %j precedes many of %j", (start, filler) => {
+    const text = `${start}${filler.repeat(200_000)}@\n.`;
+    const { values, unparsedLines } = parsePastedBlock(text);
+    expect(values.length + unparsedLines.length).toBeGreaterThan(0);
+  });
 });
 
 describe("matching", () => {

@@ -21,11 +21,14 @@ function flattenObject(value: object, depth = 0): PastedValue[] {
   });
 }
 
-const linePattern =
-  /^\s*(?:export\s+)?["']?([A-Za-z][\w .-]*?)["']?\s*(?:=|:(?!\/\/))\s*(.*?)\s*,?\s*$/;
+const linePattern = /^([^=:]+)(?:=|:(?!\/\/))(.*)$/;
+const namePattern = /^(?:export\s+)?["']?([A-Za-z][\w .-]*)["']?$/;
 
-/** Matches a complete quoted string, with an optional comma or semicolon and comment after it. */
-const quotedPattern = /^("(?:\\"|[^"])*"|'[^']*')\s*(?:[,;]\s*)?(?:(?:#|\/\/).*)?$/;
+/**
+ * Matches a complete quoted string, with an optional comma or semicolon and comment after it. A
+ * backslash before the last quote can be part of the value, as in `"C:\" # root`.
+ */
+const quotedPattern = /^("(?:\\"|[^"])*(?<!\\)"|"[^"]*"|'[^']*')\s*(?:[,;]\s*)?(?:(?:#|\/\/).*)?$/;
 
 /** Unquotes a quoted string, and removes a comment at the end of the text. */
 function unquote(text: string): string {
@@ -36,7 +39,7 @@ function unquote(text: string): string {
     return quote === '"' ? content.replaceAll("\\n", "\n").replaceAll('\\"', '"') : content;
   }
   // A value such as a password can start with #, but not with # and a space.
-  return value.replace(/(?:^#\s|\s+#).*$/, "");
+  return value.replace(/(?:^#\s|\s#)[^]*/, "").trimEnd();
 }
 
 /** Reports whether a string that starts with `quote` is closed. */
@@ -53,23 +56,27 @@ export function parsePastedBlock(text: string) {
   const values: PastedValue[] = [];
   const unparsedLines: string[] = [];
   let unclosedValue: { name: string; quote: string; lines: string[] } | undefined;
-  for (const textLine of trimmedText.split(/\r?\n/)) {
+  for (const textLine of trimmedText.split(/\r\n?|\n/)) {
     if (unclosedValue) {
-      unclosedValue.lines.push(textLine);
-      if (!textLine.includes(unclosedValue.quote)) continue;
-      const value = unclosedValue.lines.join("\n").trim();
-      if (isComplete(value, unclosedValue.quote)) {
-        values.push({ name: unclosedValue.name, value: unquote(value) });
+      const { name, quote, lines } = unclosedValue;
+      // Only the line is checked, because it can be one of many.
+      const lastLine = `${quote}${textLine.trimEnd()}`;
+      if (isComplete(lastLine, quote)) {
+        const quotedLine = quotedPattern.exec(lastLine)?.[1] ?? lastLine;
+        values.push({ name, value: unquote([...lines, quotedLine.slice(1)].join("\n")) });
         unclosedValue = undefined;
-      }
+      } else lines.push(textLine);
       continue;
     }
-    if (textLine.trim() === "" || /^\s*(?:#|\/\/)/.test(textLine)) continue;
-    const [, name, value = ""] = linePattern.exec(textLine) ?? [];
+    const line = textLine.trim();
+    if (line === "" || /^(?:#|\/\/)/.test(line)) continue;
+    const [, key = "", content = ""] = linePattern.exec(line) ?? [];
+    const [, name] = namePattern.exec(key.trim()) ?? [];
     if (name === undefined) {
-      if (!/^\s*[{}]\s*,?\s*$/.test(textLine)) unparsedLines.push(textLine);
+      if (!/^[{}]\s*,?$/.test(line)) unparsedLines.push(textLine);
       continue;
     }
+    const value = content.trim().replace(/,$/, "").trimEnd();
     const quote = value.at(0);
     if ((quote === '"' || quote === "'") && !isComplete(value, quote)) {
       // A quoted string can span several lines, for example a private key.
