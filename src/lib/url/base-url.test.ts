@@ -25,3 +25,8 @@ test.each([
 ])("%s is rejected", (text, error) => {
   expect(parseBaseUrl(text)).toEqual({ error: expect.stringContaining(error) as string });
 });
+
+test("a path with many slashes is parsed in linear time", () => {
+  const url = `https://a.co${"/".repeat(400_000)}x`;
+  expect(parseBaseUrl(url)).toEqual({ url });
+});

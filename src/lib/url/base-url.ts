@@ -29,5 +29,5 @@ export function parseBaseUrl(text: string): BaseUrlResult {
   if (url.search !== "" || url.hash !== "") {
     return { error: "Remove the ? or # and everything after it." };
   }
-  return { url: `${url.origin}${url.pathname.replace(/\/+$/, "")}` };
+  return { url: `${url.origin}${url.pathname.replace(/(?<!\/)\/+$/, "")}` };
 }
