@@ -44,13 +44,14 @@ async function open(path: string) {
   };
 }
 
-test.each(["order-shipped", "template"])(
-  "the workflow %s is shown with its name",
-  async (workflowId) => {
-    await open(`/step-preview?workflowId=${workflowId}&stepId=sms&eventId=e1`);
-    expect(screen.getByText("workflow").nextElementSibling?.textContent).toBe("Order shipped");
-  },
-);
+test.each([
+  ["order-shipped", "Order shipped"],
+  ["template", "Order shipped"],
+  ["welcome", "welcome"],
+])("the workflow %s is shown as %s, whatever the event's workflow is", async (workflowId, name) => {
+  await open(`/step-preview?workflowId=${workflowId}&stepId=sms&eventId=e1`);
+  expect(screen.getByText("workflow").nextElementSibling?.textContent).toBe(name);
+});
 
 describe("all control values", () => {
   const label = "Control values as JSON";

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { JsonObject } from "../../../../contract/common.ts";
 import { asObject, asObjects, asText } from "../../../../domain/loose.ts";
+import { getEventTemplate, getWorkflowIdentifier } from "../../../../domain/workflow-identifier.ts";
 import {
   type PreviewSearch,
   type StepAddress,
@@ -38,6 +39,14 @@ function findStep(event: unknown, stepId: string): PreviewStart["step"] {
       name: asText(asObject(job["step"])?.["name"]) ?? "",
     }
   );
+}
+
+/** Returns the name of a workflow. The URL can combine a workflow with an event of another one. */
+function findWorkflowName(events: readonly unknown[], workflowId: string): string | undefined {
+  const template = asObjects(events)
+    .map(getEventTemplate)
+    .find((candidate) => [candidate["_id"], getWorkflowIdentifier(candidate)].includes(workflowId));
+  return asText(template?.["name"]);
 }
 
 /**
@@ -85,7 +94,7 @@ export function usePreviewStart(
     event,
     controls: getEventControls(event, stepId) ?? findNewestControls(recentEvents, stepId),
     step: findStep(eventWithStep, stepId),
-    workflowName: asText(asObject(asObject(candidates[0])?.["template"])?.["name"]),
+    workflowName: findWorkflowName(candidates, workflowId),
     subscriber: record ? toTemplateProfile(record) : unknownSubscriber,
     isProfileMissing: profileResult !== undefined && profileResult.record === undefined,
   };
