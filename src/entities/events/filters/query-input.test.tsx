@@ -61,3 +61,11 @@ test("leaves a pasted line to the browser", () => {
   });
   expect([isHandledByBrowser, props.onTextChange.mock.calls]).toEqual([true, []]);
 });
+
+test("splits a text with many spaces in linear time", () => {
+  const props = createProps();
+  const line = `a${" ".repeat(400_000)}b`;
+  render(<QueryInput {...props} />);
+  fireEvent.paste(getField(), { clipboardData: { getData: () => `${line} \n c` } });
+  expect(props.onTextChange).toHaveBeenLastCalledWith(`${line}, c`);
+});

@@ -65,11 +65,11 @@ export function QueryInput({
     const lines = event.clipboardData
       .getData("text")
       .trim()
-      .split(/\s*[\n\r]\s*/);
+      .split(/(?<!\s)\s*[\n\r]\s*/);
     if (lines.length < 2) return;
     // A single-line input would join the lines without a separator.
     event.preventDefault();
-    onTextChange([text.trim(), lines.join(", ")].filter(Boolean).join(" "));
+    onTextChange(`${text.trim()} ${lines.join(", ")}`.trim());
     onOpenChange(true);
   };
   return (
