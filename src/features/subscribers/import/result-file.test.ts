@@ -97,3 +97,9 @@ test("an invalid NDJSON line keeps its text and remains invalid", async () => {
   ]);
   expect(await getIdsOrErrors(text)).toEqual(["a", missingIdError, missingIdError]);
 });
+
+test("a row with many line breaks is written in linear time", async () => {
+  const row = `u1,"Ana${"\n".repeat(400_000)}" A.`;
+  const text = await createUnimportedRowsText(`subscriberId,firstName\n${row}\n`, "people.csv");
+  expect(text).toContain(`,,not sent yet,"${row.replaceAll('"', '""')}"`);
+});

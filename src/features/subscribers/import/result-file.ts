@@ -33,7 +33,7 @@ export const createUnimportedRowsFile = (
       if (!unimportedOutcomes.includes(outcome)) return undefined;
       const cells =
         source.error === undefined ? source.cells : storedImport.plan.columns.map(() => undefined);
-      const originalRowText = source.text?.replace(/[\r\n]+$/, "");
+      const originalRowText = source.text?.replace(/(?<![\r\n])[\r\n]+$/, "");
       return [...cells, maskSecrets(message ?? outcomeLabels[outcome]), originalRowText];
     },
   );
