@@ -537,7 +537,7 @@ describe("state", () => {
     ]);
   });
 
-  test("a filter by text doesn't hide that the failure goes on with other values", () => {
+  test("a filter by text doesn't hide that the failure continues with other values", () => {
     const createNumberEvent = (minute: number, number: number) =>
       createFailedEvent(minute, `Number ${number} is wrong`);
     const events = [
