@@ -10,7 +10,7 @@ export type FailuresState = ReturnType<typeof useFailures>;
 /** Scans a window and evaluates a query on the scanned events. */
 export function useFailures(spec: ScanSpec, query: ReportQuery) {
   const state = useFailureScan(spec, query, true);
-  const { progress, report, isReportStale, pause, resume, restart, ...otherState } = state;
+  const { progress, report, pause, resume, restart, ...otherState } = state;
   const sortedReport = useMemo(
     (): FailureReport | undefined => report && { ...report, groups: sortGroups(report.groups) },
     [report],
@@ -35,8 +35,6 @@ export function useFailures(spec: ScanSpec, query: ReportQuery) {
     ...otherState,
     scan,
     report: sortedReport,
-    /** False while the report belongs to an earlier query. */
-    isReportCurrent: !isReportStale,
     /** The scanned window; absent until its end is known, and while `isPreviousReport`. */
     window: isPreviousReport ? undefined : progress.window,
   };

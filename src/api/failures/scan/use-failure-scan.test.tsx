@@ -33,7 +33,7 @@ function serveEvents(count: number) {
 test("scans a window, and shares the scan with a component that is opened later", async () => {
   const requests = serveEvents(500);
   const firstHook = renderHook(() => useFailureScan(spec, query));
-  expect(firstHook.result.current.isReportStale).toBe(true);
+  expect(firstHook.result.current.isReportCurrent).toBe(false);
   await waitFor(() => expect(firstHook.result.current.progress.status).toBe("done"));
   await waitFor(() => expect(firstHook.result.current.report?.eventCount).toBe(500));
   expect(firstHook.result.current.progress.isInPage).toBe(true);
@@ -43,7 +43,7 @@ test("scans a window, and shares the scan with a component that is opened later"
   const narrowQuery = { ...query, range: { from: firstAt, to: firstAt + 100 } };
   const secondHook = renderHook(() => useFailureScan(spec, narrowQuery));
   await waitFor(() => expect(secondHook.result.current.report?.eventCount).toBe(2));
-  expect(secondHook.result.current.isReportStale).toBe(false);
+  expect(secondHook.result.current.isReportCurrent).toBe(true);
   expect(await secondHook.result.current.loadAffectedEvents(narrowQuery)).toHaveLength(2);
   expect(requests.length).toBe(requestCount);
 });
@@ -59,7 +59,7 @@ test("an equal query isn't evaluated again, but another one is", async () => {
   rerender({ to: firstAt + 100 });
   expect(result.current.report).toBe(report);
   rerender({ to: firstAt + 200 });
-  expect(result.current).toMatchObject({ report, isReportStale: true });
+  expect(result.current).toMatchObject({ report, isReportCurrent: false });
   expect(result.current.pause).toBe(pause);
   await waitFor(() => expect(result.current.report?.eventCount).toBe(4));
 });

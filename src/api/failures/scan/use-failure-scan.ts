@@ -9,7 +9,7 @@ import type { ScanSpec } from "./scan-window.ts";
 
 /**
  * Scans a window in the background. Returns the progress, the last report, and controls.
- * `isReportStale` is true until there is a report for the query.
+ * `isReportCurrent` is false while the report belongs to an earlier query.
  * The scan continues when the component unmounts, and components with an equal spec share it.
  *
  * @param canRenew whether to scan up to the present if the scan ended earlier. Requires a component
@@ -54,10 +54,10 @@ export function useFailureScan(spec: ScanSpec, query: ReportQuery, canRenew = fa
     [feed],
   );
   // The feed follows a new query only after the first render with it.
-  const isReportStale = state.reportKey !== createReportKey(scope, spec, query);
+  const isReportCurrent = state.reportKey === createReportKey(scope, spec, query);
   return useMemo(
-    () => ({ ...state, ...controls, isReportStale }),
-    [state, controls, isReportStale],
+    () => ({ ...state, ...controls, isReportCurrent }),
+    [state, controls, isReportCurrent],
   );
 }
 

@@ -68,13 +68,18 @@ export const FailureGroupList = memo(function FailureGroupList(props: FailureGro
   const sortedGroups = (report?.groups ?? emptyGroups).filter(
     ({ id }) => !groupTriage.hidden.includes(id),
   );
-  const { last, after, before, from, to, where, otherSteps } = search;
   const { groups, sort } = useStableOrder(sortedGroups, {
     isInteracting,
     isOpen: search.group !== undefined,
     isComplete: report?.scannedShare === 1,
     report,
-    queryKey: JSON.stringify([last, after, before, from, to, where, otherSteps]),
+    queryKey: JSON.stringify({
+      ...search,
+      group: undefined,
+      view: undefined,
+      marker: undefined,
+      watch: undefined,
+    }),
   });
   if (report === undefined) {
     return <GroupTable groups={[]} selectedId={search.group} isLoading />;
