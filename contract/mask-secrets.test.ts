@@ -188,8 +188,38 @@ describe("in JSON", () => {
   });
 
   test("lists of names are unchanged", () => {
-    const value = { required: ["password", "email"], fields: ["token", "x", "apiKey", "y"] };
+    const value = {
+      required: ["password", "email"],
+      fields: ["token", "x", "apiKey", "y"],
+      tableHeaders: ["Token", "Amount", "Date"],
+      allowedHeaders: ["Authorization", "Content-Type"],
+      rows: [
+        ["Password", "Status", "Date"],
+        ["token", ["x"], null],
+        ["x", "y", "token", "z"],
+      ],
+    };
     expect(mask(value)).toEqual(value);
+  });
+
+  test("secrets in lists of names are masked", () => {
+    const value = [
+      ["Password", "Bearer canary", { apiKey: "canary" }],
+      ["Set-Cookie", ["canary"]],
+    ];
+    expect(maskSecrets(toJson(value))).not.toContain("canary");
+  });
+
+  test("variables of templates are unchanged", () => {
+    const value = {
+      headers: [{ key: "Authorization", value: "Bearer {{payload.token}}" }],
+      apiKey: "{{ payload.key }}",
+      body: "{{payload.name}}, new password: https://x.test/?id={{payload.id}}",
+      text: "{% if payload.a %}password: {{payload.password}}{% endif %}",
+    };
+    expect(mask(value)).toEqual(value);
+    const secrets = { apiKey: "{{ 'canary' }} {{a}}", body: "{{a}} password=canary" };
+    expect(maskSecrets(toJson(secrets))).not.toContain("canary");
   });
 
   test("JSON inside strings is masked at any depth", () => {
@@ -268,6 +298,14 @@ describe("in plain text", () => {
     "<login><user>x</user><password>canary</password></login>",
     '<soap:Header><wsse:Password Type="Text">canary</wsse:Password></soap:Header>',
     "<apiKey>canary, canary</apiKey>",
+    "<apiKey>. canary</apiKey>",
+    "<login><password>canary",
+    "<login><password>canary</pass",
+    "Authorization: canary <br>",
+    "authorization: Key canary, status: 401",
+    "Authorization: AWS4-HMAC-SHA256 Credential=canary, SignedHeaders=host, Signature=canary",
+    "pass: canary1",
+    "Your password: https://x.test/reset?token=canary",
     "nextPassword=canary1",
     '401 for {"apiKey": "canary"}',
     String.raw`said {\"accessToken\":\"canary\"}`,
@@ -299,6 +337,14 @@ describe("in plain text", () => {
     "spf=pass smtp.mailfrom=a@b.test",
     "<nextPageToken>abc</nextPageToken>",
     "<password></password>",
+    "Expected: Bearer <token>. Account 12 is suspended",
+    "expected Authorization: Bearer <token>, got none",
+    "Authorization: Bearer {{token}}",
+    'sent {"Authorization": "Bearer {{token}}"}',
+    "https://api.telegram.org/bot<token>/sendMessage",
+    "Authorization: the sender isn't approved for this account (21608)",
+    "Authorization: number not verified (21608)",
+    "Your boarding pass: https://x.test/p/1",
     "password=$PASSWORD",
     "550 5.1.1 mailbox unavailable, tokens: 12",
     "https://docs.example/webhooks/setup",
@@ -309,6 +355,12 @@ describe("in plain text", () => {
   ])("%s is unchanged", (text) => {
     expect(maskSecrets(text)).toBe(text);
     expect(mask({ detail: text })).toEqual({ detail: text });
+  });
+
+  test("text after a masked header is unchanged", () => {
+    expect(maskSecrets("authorization: x, status: 401, request: 5f")).toBe(
+      `authorization: ${maskedSecret}, status: 401, request: 5f`,
+    );
   });
 
   // A pattern with quadratic time would take minutes for these texts.
@@ -331,6 +383,11 @@ describe("in plain text", () => {
     ["authorization headers", "authorization:"],
     ["line breaks after a header's name", "\n", "authorization:"],
     ["elements", "<token>"],
+    ["elements with text", "<token>a"],
+    ["words after a header", "a ", "authorization:"],
+    ["links after names", "pass:https://"],
+    ["users in URLs", "://a:a@", "https"],
+    ["commas after a header", ", a", "authorization: x"],
     ["open elements", "<token "],
     ["private keys", "-----BEGIN PRIVATE KEY-----"],
     ["spaces", "token          "],

@@ -5,7 +5,7 @@ import { maskedSecret } from "./masked-secret.ts";
  * Endings of secret field names, in any case and with any separator: `token` covers
  * `accessToken`, `device_token`, and `X-Auth-Token`, but not `tokenCount`.
  */
-const secretEndings = [
+const endingPattern = [
   "authori[sz]ation",
   "cookies?",
   "pass(?:words?|wd| code| phrase)",
@@ -13,16 +13,15 @@ const secretEndings = [
   "credentials?",
   "tokens?",
   "jwt",
-  "api keys?",
-  "(?:access|account|auth|encryption|hmac|master|private|secret|server|shared|signing) keys?",
+  "(?:access|account|api|auth|encryption|hmac|master|private|secret|server|shared|signing) keys?",
   "registration ids?",
   "connection string",
   "database url",
   "tls options",
-  "hook ur[li]s?",
-  "hook address",
-].map((ending) => ending.replaceAll(" ", String.raw`[\s_.-]?`));
-const endingPattern = secretEndings.join("|");
+  "hook (?:ur[li]s?|address)",
+]
+  .join("|")
+  .replaceAll(" ", String.raw`[\s_.-]?`);
 /** Matches names that are secret only without a prefix. */
 const exactPattern = "(?:auth|pass|pwd|otp|service[_-]?account)";
 /** Matches endings of secret names, except those of pagination tokens, which are positions. */
@@ -52,13 +51,19 @@ export function isSecretPath(path: string): boolean {
 
 // Some quantifiers are bounded, and some runs exclude their own start, to avoid repeated scans.
 const namePattern = String.raw`(?:${secretEndingPattern}|\b${exactPattern})`;
+const schemePattern = String.raw`(?:(?:Bearer|Basic|ApiKey|Digest|Token)\s+)?`;
 /** Matches values that aren't secrets, for example `Bearer $TOKEN`. */
-const placeholderPattern = String.raw`(?:\w+\s+)?(?:[$%[{]|(?:null|true|false|undefined|none)(?!\S))`;
+const placeholderPattern = String.raw`${schemePattern}(?:[$%[{<]|(?:null|true|false|undefined|none)(?!\S))`;
+/** Matches the empty string, and templates' variables such as `Bearer {{payload.token}}`. */
+const harmlessLiteralPattern = new RegExp(
+  String.raw`^"(?:${schemePattern}\{\{[^{}"'\\]*}})?"$`,
+  "i",
+);
 /** Matches a secret name with its value: `password=…`, `"apiKey": "…"`, `X-Api-Key: …`. */
 const namedValuePattern = new RegExp(
   String.raw`(${namePattern}(?:\\*["'])?)(\s*[:=]\s*)` +
     String.raw`(\\*"[^"]*"?|'[^'\n]*'?|\[[^\]]*\]?|\{(?!\{)[^}]*\}?|` +
-    String.raw`(?:(?:Bearer|Basic|ApiKey|Digest|Token)\s+)?[^\s,;&"'<>()[\]{}\\]+)`,
+    String.raw`${schemePattern}[^\s,;&"'<>()[\]{}\\]+)`,
   "gi",
 );
 /** Matches a header given as `{"name": "X-Api-Key", "value": "…"}` or `["X-Api-Key", "…"]`. */
@@ -72,14 +77,21 @@ const valueFirstPattern = new RegExp(
   String.raw`("value\\*"\s*:\s*\\*")[^"\\]*(?=\\*"\s*,\s*\\*"(?:name|key|header|field)\\*"\s*:\s*\\*"[\w-]{0,60}?(?:${endingPattern})\\*")`,
   "gi",
 );
-/** Matches an XML element with its text: `<password>…`, `<wsse:Password Type="…">…`. */
+/**
+ * Matches an XML element with its text: `<password>…</password>`, `<wsse:Password Type="…">…`.
+ * Without the closing tag, only a word that follows directly is a value, because `<token>` can be a
+ * placeholder.
+ */
 const elementPattern = new RegExp(
-  String.raw`(<[\w:.-]{0,60}?${namePattern}(?:\s[^<>]*)?>)[^<]+`,
+  String.raw`(<([\w:.-]{0,60}?${namePattern})(?:\s[^<>]*)?>)(?:[^<]+(?=</\2>)|[\w$+#][^\s<]*)`,
   "gi",
 );
-/** Matches the rest of the line, because schemes such as `App` or `Key` precede the secret. */
+/**
+ * Matches the rest of the line up to another field, because schemes such as `App` or `Key` precede
+ * the secret. Three words without digits begin a sentence.
+ */
 const authorizationPattern = new RegExp(
-  String.raw`(authori[sz]ation\s*[:=]\s*)(?![\s"']|${placeholderPattern})[^\r\n"'<>\\&]+`,
+  String.raw`(authori[sz]ation\s*[:=]\s*)(?![\s"']|${placeholderPattern}|(?:[a-z']+ ){3})(?:(?!, \w+: )[^\r\n"'<>\\&])+`,
   "gi",
 );
 const cookieHeaderPattern = /\b((?:set-)?cookie\s*:\s*)[^\r\n]+/gi;
@@ -90,46 +102,38 @@ const basicPattern = /\b([Bb]asic\s+)(?!\d+\b)(?=[\w+/]*(?:\d|[+/=]|[a-z][A-Z]))
 /** Matches credentials by their form, for example private keys and AWS access keys. */
 const credentialPattern = new RegExp(
   String.raw`(?<![\w-])(?:${[
-    String.raw`sb[skc]_[\w-]{8,}`,
-    String.raw`eyJ[\w-]{8,2000}\.[\w-]{8,}\.[\w-]*`,
-    String.raw`xox[a-z]-[\w-]{8,}`,
-    String.raw`SG\.[\w-]{10,100}\.[\w-]{10,}`,
-    String.raw`sk_(?:live|test)_\w{8,}`,
-    String.raw`AKIA[0-9A-Z]{16}\b`,
-    String.raw`gh[pousr]_\w{20,}`,
-    String.raw`[\w-]{8,64}:APA91[\w-]{20,}`,
-    String.raw`ExponentPushToken\[[^[\]]+\]`,
-    String.raw`-----BEGIN [A-Z ]{0,20}PRIVATE KEY-----[^-]*(?:-----END [A-Z ]{0,20}PRIVATE KEY-----)?`,
-  ].join("|")})`,
+    /eyJ[\w-]{8,2000}\.[\w-]{8,}\.[\w-]*/,
+    /(?:sb[skc]_|xox[a-z]-)[\w-]{8,}/,
+    /SG\.[\w-]{10,100}\.[\w-]{10,}/,
+    /sk_(?:live|test)_\w{8,}/,
+    /AKIA[0-9A-Z]{16}\b/,
+    /gh[pousr]_\w{20,}/,
+    /[\w-]{8,64}:APA91[\w-]{20,}/,
+    /ExponentPushToken\[[^[\]]+\]/,
+    /-----BEGIN [A-Z ]{0,20}PRIVATE KEY-----[^-]*(?:-----END [A-Z ]+-----)?/,
+  ]
+    .map((pattern) => pattern.source)
+    .join("|")})`,
   "g",
 );
-const urlPattern = /\b(?:[a-z][a-z\d+.-]{1,20}):\/\/[^\s"'<>\\]{1,2000}/gi;
-const webhookHostPattern = /^(?:[\w-]+\.)*(?:hooks?|[\w-]*webhooks?)\./i;
-const webhookPathPattern = /(\/(?:webhooks?|hooks?)\/)(?=[^?#]{0,400}\d)\S{8,}/i;
+/** Captures the scheme, the user, the host, and the rest of a URL. */
+const urlPattern = /\b([a-z][a-z\d+.-]{1,20}:\/\/)([^\s"'<>\\/]*@)?([^\s"'<>\\/]*)([^\s"'<>\\]*)/gi;
+const webhookHostPattern = /^(?:[\w-]+\.)*(?:[\w-]*web)?hooks?\./i;
+const webhookPathPattern = /(\/(?:web)?hooks?\/)(?=[^?#]{0,400}\d)\S{8,}/i;
+
+const replacement = `$1${maskedSecret}`;
 
 /** Masks a URL's password, webhook path, bot token, and keys and signatures in the query. */
-function maskUrl(urlText: string): string {
-  const hostStart = urlText.indexOf("://") + 3;
-  const pathStart = urlText.indexOf("/", hostStart);
-  const authority =
-    pathStart === -1 ? urlText.slice(hostStart) : urlText.slice(hostStart, pathStart);
-  const path = pathStart === -1 ? "" : urlText.slice(pathStart);
-  const userEnd = authority.lastIndexOf("@");
-  const userInfo = authority.slice(0, userEnd + 1).replace(/:.*@$/, `:${maskedSecret}@`);
-  const host = authority.slice(userEnd + 1);
-  const isWebhook = path.length > 1 && webhookHostPattern.test(host);
-  return (
-    urlText.slice(0, hostStart) +
-    userInfo +
-    host +
-    (isWebhook
-      ? `/${maskedSecret}`
-      : path
-          .replace(webhookPathPattern, `$1${maskedSecret}`)
-          .replace(/(\/bot)\d+:[\w-]{8,}/, `$1${maskedSecret}`)
-          .replaceAll(/([?&](?:key|sig|signature)=)[\w%.~+/-]{16,}/gi, `$1${maskedSecret}`))
-  );
-}
+const maskUrl = (_: string, scheme: string, user = "", host: string, path: string): string =>
+  scheme +
+  user.replace(/:.*/, `:${maskedSecret}@`) +
+  host +
+  (path.length > 1 && webhookHostPattern.test(host)
+    ? `/${maskedSecret}`
+    : path
+        .replace(webhookPathPattern, replacement)
+        .replace(/(\/bot)\d+:[\w-]{8,}/, replacement)
+        .replaceAll(/([?&](?:key|sig|signature)=)[\w%.~+/-]{16,}/gi, replacement));
 
 /**
  * Matches every text that contains a secret, except JSON with escapes. This pattern is a fast
@@ -142,17 +146,19 @@ const anySecretPattern = new RegExp(
 
 function maskNamedValue(pair: string, name: string, separator: string, value: string): string {
   const opening = /^(?:\\*["']|[[{])/.exec(value)?.[0];
-  if (opening === undefined) {
+  if (!opening) {
     // Keep placeholders and sentences such as "Invalid token: NOT_REGISTERED".
     if (new RegExp(`^${placeholderPattern}`, "i").test(value)) return pair;
     if (/tokens$/i.test(name) && /^\d+\.?$/.test(value)) return pair;
     const isWord = /^(?:[A-Z]?[a-z]{1,20}|[A-Z_]{1,40})\.?$/.test(value);
-    const isSentence = separator.includes(":") && !/(?:ation|["'])$/i.test(name);
-    return isWord && isSentence ? pair : name + separator + maskedSecret;
+    const isLink =
+      /^https?:/.test(value) && /^(?:pass|auth)/i.test(name) && !anySecretPattern.test(value);
+    const isSentence = separator.includes(":") && !/["']$/.test(name);
+    return isLink || (isWord && isSentence) ? pair : name + separator + maskedSecret;
   }
-  if (opening === "[" || opening === "{") return `${name}${separator}"${maskedSecret}"`;
+  if (/[[{]/.test(opening)) return `${name}${separator}"${maskedSecret}"`;
   const content = value.slice(opening.length).replace(/(?<!\\)\\*["']$/, "");
-  return content === "" || content.startsWith("$")
+  return content.startsWith("$") || harmlessLiteralPattern.test(`"${content}"`)
     ? pair
     : name + separator + opening + maskedSecret + opening;
 }
@@ -160,7 +166,6 @@ function maskNamedValue(pair: string, name: string, separator: string, value: st
 /** Masks the secrets in a text that is not JSON. */
 function maskText(text: string): string {
   if (!anySecretPattern.test(text)) return text;
-  const replacement = `$1${maskedSecret}`;
   return text
     .replaceAll(credentialPattern, maskedSecret)
     .replaceAll(cookieHeaderPattern, replacement)
@@ -181,23 +186,21 @@ function maskText(text: string): string {
  */
 export type IsSecretField = (key: string, parentKeys: readonly string[]) => boolean;
 
-const isNeverSecret: IsSecretField = () => false;
-
 /**
- * Masks the secrets in a text: values of secret fields (see `secretEndings` and `isSecretField`),
+ * Masks the secrets in a text: values of secret fields (see `endingPattern` and `isSecretField`),
  * credentials within strings (`Bearer …`, webhook URLs, `password=…`), and secrets in strings that
  * contain JSON. Malformed JSON with a secret is masked as a whole.
  */
-export function maskSecrets(text: string, isSecretField: IsSecretField = isNeverSecret): string {
-  if (!/^\s*[[{"]/.test(text)) return maskText(text);
+export function maskSecrets(text: string, isSecretField?: IsSecretField): string {
+  // Liquid isn't JSON.
+  if (!/^\s*(?:["[]|\{(?![{%]))/.test(text)) return maskText(text);
   // The prefilter matches names and values only in JSON without escapes.
-  if (isSecretField === isNeverSecret && !text.includes("\\") && !anySecretPattern.test(text))
-    return text;
+  if (!isSecretField && !text.includes("\\") && !anySecretPattern.test(text)) return text;
   try {
     return maskJson(text, isSecretField);
   } catch {
     const maskedText = maskText(text);
-    return maskedText === text ? text : JSON.stringify(maskedSecret);
+    return maskedText === text ? text : maskedJson;
   }
 }
 
@@ -208,37 +211,83 @@ export function maskValue(name: string, value: unknown): unknown {
   return record[name];
 }
 
+const maskedJson = JSON.stringify(maskedSecret);
+
 interface Level {
   key: string;
   /** Whether the level is inside a secret field. */
-  isSecret: boolean;
-  /**
-   * Value of the sibling `name`, `key`, `header`, or `field`, which determines whether `value` is
-   * secret.
-   */
-  siblingName: string;
+  isSecret?: boolean | undefined;
+  /** Whether the sibling `name`, `key`, `header`, or `field` makes `value` secret. */
+  isValueSecret?: boolean;
   /** Whether the level is a list of names and values in turn, such as Node's `rawHeaders`. */
   hasPairs?: boolean;
+  /** Whether the level is a list in a list. With exactly two items, it has a pair. */
+  isListItem?: boolean;
   /** Range of the last `value`, which a later sibling name can make secret. */
   valueRange?: { start: number; end: number } | undefined;
 }
 
 const nameKeyPattern = /^(?:name|key|header|field)$/i;
 
-/** Reports whether the level's last field is a name that makes `value` secret. */
-const isSecretPair = ({ key, siblingName }: Level): boolean =>
-  nameKeyPattern.test(key) && isSecretName(siblingName);
-
-/** Replaces ranges of a text, keyed by their starts. Skips ranges within other ranges. */
-function replaceRanges(
-  text: string,
-  replacementsByStart: ReadonlyMap<number, { end: number; text: string }>,
-): string {
+/** @throws JsonTextError for text that is not JSON. */
+function maskJson(text: string, isSecretField?: IsSecretField): string {
+  const replacementsByStart = new Map<number, [end: number, text: string]>();
+  const maskRange = (range: Level["valueRange"]) =>
+    range && replacementsByStart.set(range.start, [range.end, maskedJson]);
+  const levels: Level[] = [{ key: "" }];
+  const parentKeys: string[] = [];
+  for (const { kind, start, end, path } of readJsonTokens(text)) {
+    // The outermost level is never closed.
+    const level = levels.at(-1) as Level;
+    const keyOrIndex = path.at(-1);
+    const isSecretValue = () =>
+      level.isSecret ||
+      isSecretName(level.key) ||
+      (level.key === "value" && !level.isListItem && level.isValueSecret) ||
+      isSecretField?.(level.key, parentKeys);
+    if (level.hasPairs && kind !== "]") {
+      level.key = Number(keyOrIndex) % 2 === 0 ? "name" : "value";
+      level.valueRange = undefined;
+      if (level.isListItem && Number(keyOrIndex) > 1) level.hasPairs = false;
+    }
+    if (kind === "{" || kind === "[") {
+      const isSecret = isSecretValue();
+      if (level.key === "value") level.valueRange = { start, end };
+      parentKeys.push(level.key);
+      // List items count as values of the list's field.
+      const isList = kind === "[";
+      const isListItem = isList && typeof keyOrIndex === "number";
+      levels.push({
+        key: isList ? level.key : "",
+        isSecret,
+        isListItem,
+        hasPairs: isListItem || (isList && /^(?:raw)?headers$/i.test(level.key)),
+      });
+    } else if (kind === "}" || kind === "]") {
+      if (level.isListItem && level.hasPairs && level.isValueSecret) maskRange(level.valueRange);
+      levels.pop();
+      parentKeys.pop();
+      const parent = levels.at(-1);
+      if (parent?.key === "value" && parent.valueRange) parent.valueRange.end = end;
+    } else if (kind === "key") {
+      level.key = String(keyOrIndex);
+    } else if (kind !== "literal") {
+      const literal = text.slice(start, end);
+      const isSecret = isSecretValue();
+      const maskedLiteral = isSecret
+        ? maskLeaf(level, kind, literal)
+        : kind === "string"
+          ? maskString(level, literal)
+          : literal;
+      if (maskedLiteral !== literal) replacementsByStart.set(start, [end, maskedLiteral]);
+      if (level.key === "value" && literal !== '""') level.valueRange = { start, end };
+      else if (level.isValueSecret && nameKeyPattern.test(level.key)) maskRange(level.valueRange);
+    }
+  }
   let result = "";
   let copiedEnd = 0;
-  for (const [start, { end, text: newText }] of [...replacementsByStart].toSorted(
-    ([a], [b]) => a - b,
-  )) {
+  for (const [start, [end, newText]] of [...replacementsByStart].toSorted(([a], [b]) => a - b)) {
+    // Skip ranges within other ranges.
     if (start < copiedEnd) continue;
     result += text.slice(copiedEnd, start) + newText;
     copiedEnd = end;
@@ -246,75 +295,15 @@ function replaceRanges(
   return result + text.slice(copiedEnd);
 }
 
-/** @throws JsonTextError for text that is not JSON. */
-function maskJson(text: string, isSecretField: IsSecretField): string {
-  const replacementsByStart = new Map<number, { end: number; text: string }>();
-  const levels: Level[] = [{ key: "", isSecret: false, siblingName: "" }];
-  const parentKeys: string[] = [];
-  for (const { kind, start, end, path } of readJsonTokens(text)) {
-    // The outermost level is never closed.
-    const level = levels.at(-1) as Level;
-    const keyOrIndex = path.at(-1);
-    if (level.hasPairs) {
-      level.key = Number(keyOrIndex) % 2 === 0 ? "name" : "value";
-      level.valueRange = undefined;
-    }
-    if (kind === "{" || kind === "[") {
-      const isSecret = isSecretValue(level, parentKeys, isSecretField);
-      if (level.key === "value") level.valueRange = { start, end };
-      parentKeys.push(level.key);
-      // List items count as values of the list's field.
-      levels.push({
-        key: kind === "[" ? level.key : "",
-        isSecret,
-        siblingName: "",
-        hasPairs: kind === "[" && (typeof keyOrIndex === "number" || /headers$/i.test(level.key)),
-      });
-    } else if (kind === "}" || kind === "]") {
-      levels.pop();
-      parentKeys.pop();
-      const parent = levels.at(-1);
-      if (parent?.key === "value" && parent.valueRange !== undefined) parent.valueRange.end = end;
-    } else if (kind === "key") {
-      level.key = String(keyOrIndex);
-    } else if (kind !== "literal") {
-      const literal = text.slice(start, end);
-      const isSecret = isSecretValue(level, parentKeys, isSecretField);
-      const maskedLiteral = isSecret
-        ? maskLeaf(level, kind, literal)
-        : kind === "string"
-          ? maskString(level, literal)
-          : literal;
-      if (maskedLiteral !== literal) replacementsByStart.set(start, { end, text: maskedLiteral });
-      if (level.key === "value" && literal !== '""') level.valueRange = { start, end };
-      else if (!isSecret && level.valueRange && isSecretPair(level)) {
-        const { start: valueStart, end: valueEnd } = level.valueRange;
-        replacementsByStart.set(valueStart, { end: valueEnd, text: JSON.stringify(maskedSecret) });
-      }
-    }
-  }
-  return replaceRanges(text, replacementsByStart);
-}
-
-const isSecretValue = (
-  level: Level,
-  parentKeys: readonly string[],
-  isSecretField: IsSecretField,
-): boolean =>
-  level.isSecret ||
-  isSecretName(level.key) ||
-  (level.key === "value" && isSecretName(level.siblingName)) ||
-  isSecretField(level.key, parentKeys);
-
 function maskLeaf({ key, isSecret }: Level, kind: "string" | "number", literal: string): string {
-  if (literal === '""') return literal;
+  if (harmlessLiteralPattern.test(literal)) return literal;
   if (kind === "number" && !isSecret && tokenCountPattern.test(key)) return literal;
-  return JSON.stringify(maskedSecret);
+  return maskedJson;
 }
 
 function maskString(level: Level, literal: string): string {
-  if (nameKeyPattern.test(level.key)) level.siblingName = decodeString(literal);
-  if (/hooks?$/i.test(level.key) && /^"https?:/i.test(literal)) return JSON.stringify(maskedSecret);
+  if (nameKeyPattern.test(level.key)) level.isValueSecret = isSecretName(decodeString(literal));
+  if (/hooks?$/i.test(level.key) && /^"https?:/i.test(literal)) return maskedJson;
   if (!anySecretPattern.test(literal) && !literal.includes("\\u")) return literal;
   const value = decodeString(literal);
   const maskedValue = maskSecrets(value);
