@@ -21,7 +21,11 @@ export function guardFormula(text: string): string {
   return plainNumberPattern.test(text) ? text : text.replaceAll(unguardedPattern, "'");
 }
 
-export const removeFormulaGuard = (text: string): string => text.replaceAll(guardPattern, "");
+/** Restores a text that `guardFormula` changed. Other texts are unchanged. */
+export function removeFormulaGuard(text: string): string {
+  const result = text.replaceAll(guardPattern, "");
+  return guardFormula(result) === text ? result : text;
+}
 
 function toCell(value: unknown): string {
   if (value === null || value === undefined) return "";

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { checkRows } from "./check-rows.ts";
 import { guessColumns } from "./plan.ts";
 import { detectShape } from "./read-file.ts";
+import { byteOrderMark, toCsvLine } from "../../../lib/csv/write-csv.ts";
 import { maxColumns, readSourceRows, summarizeFile } from "./read-rows.ts";
 
 async function read(text: string | Uint8Array<ArrayBuffer>, name = "people.csv") {
@@ -101,4 +102,15 @@ test("stops when aborted", async () => {
   const { file, shape } = await read("id\n1\n2\n");
   const signal = AbortSignal.abort();
   await expect(checkRows(file, shape, guessColumns(["id"]), signal)).rejects.toThrow(/abort/);
+});
+
+test("the apostrophes before formulas are removed as the file's program inserted them", async () => {
+  const readCells = async (lines: readonly string[]) =>
+    (await read(lines.join(""))).rows.flatMap(({ cells }) => cells);
+  const texts = ["Danke ;-)", "=1+1", "a\n=SUM(A1)", "-2+3|-2+3"];
+  const exportLines = [byteOrderMark, ...["note", ...texts].map((text) => toCsvLine([text]))];
+  expect(await readCells(exportLines)).toEqual(texts);
+  const otherTexts = ["Danke ;'-)", "a\n'@ana", "'=1;=1"];
+  const otherLines = ["note", ...otherTexts, "'=1+1"].map((text) => `"${text}"\r\n`);
+  expect(await readCells(otherLines)).toEqual([...otherTexts, "=1+1"]);
 });

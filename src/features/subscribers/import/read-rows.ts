@@ -4,7 +4,7 @@ import type { CsvRecord } from "../../../lib/csv/parse-csv.ts";
 import { removeFormulaGuard } from "../../../lib/csv/write-csv.ts";
 import { plural } from "../../../lib/text/format.ts";
 import { createYielder } from "../../../lib/tasks/yielder.ts";
-import { type FileShape, readRawRows } from "./read-file.ts";
+import { type FileShape, hasByteOrderMark, readRawRows } from "./read-file.ts";
 
 export interface SourceRow {
   /** Index of the row, from 0. The header of a CSV file isn't counted. */
@@ -74,6 +74,8 @@ export async function* readSourceRows(
   shape: FileShape,
   columnNames: readonly string[],
 ): AsyncGenerator<SourceRow> {
+  // Exported files have a byte order mark.
+  const isExport = await hasByteOrderMark(file);
   let index = -1;
   let headerWidth: number | undefined;
   for await (const row of readRawRows(file, shape)) {
@@ -85,17 +87,23 @@ export async function* readSourceRows(
     if (index >= maxRows) return;
     const { cells, error, warning } =
       "cells" in row
-        ? toCsvCells(row, columnNames, headerWidth)
+        ? toCsvCells(row, columnNames, isExport, headerWidth)
         : toJsonCells(row.text, columnNames);
     const { line, text } = row;
     yield { index, line, cells, warning, ...(error !== undefined && { error, text }) };
   }
 }
 
-function toCsvCells(record: CsvRecord, columnNames: readonly string[], headerWidth = 0): RowCells {
+function toCsvCells(
+  record: CsvRecord,
+  columnNames: readonly string[],
+  isExport: boolean,
+  headerWidth = 0,
+): RowCells {
   const cells = columnNames.map((_, columnIndex) => {
     const cell = record.cells[columnIndex];
-    return cell === undefined ? undefined : removeFormulaGuard(cell);
+    // Other programs guard only the first character. Within a text, an apostrophe is theirs.
+    return cell && (isExport || cell.startsWith("'")) ? removeFormulaGuard(cell) : cell;
   });
   const width = record.cells.length;
   const widthError =
