@@ -1,3 +1,4 @@
+import { maskedSecret } from "../../../contract/masked-secret.ts";
 import { type Ref, useId, useState } from "react";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
@@ -73,7 +74,9 @@ export function InputsPane({ workbench, controlsRef, onShowResult, ...props }: I
   const panelId = useId();
   const { notify } = useNotices();
   const openScenario = (scenario: Scenario) => {
-    if (isSameStep(scenario.step, workbench.step)) {
+    const isForThisStep = isSameStep(scenario.step, workbench.step);
+    const openedValues = isForThisStep ? scenario.draft : scenario.draft.payload;
+    if (isForThisStep) {
       setEnteredTexts(noEnteredTexts);
       changeDraft(scenario.draft);
     } else {
@@ -82,6 +85,8 @@ export function InputsPane({ workbench, controlsRef, onShowResult, ...props }: I
         message: `Payload of “${scenario.name}” opened. Your control values are unchanged, because the scenario is for another step.`,
       });
     }
+    if (JSON.stringify(openedValues).includes(maskedSecret))
+      notify({ message: `Secrets in “${scenario.name}” are masked. Enter them again.` });
     changeView(scenario.region);
   };
   // Called here, because `PayloadPane` unmounts when the operator opens the controls tab.

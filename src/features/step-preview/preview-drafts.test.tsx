@@ -1,3 +1,4 @@
+import { maskedSecret } from "../../../contract/masked-secret.ts";
 import { renderHook, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { api } from "../../../contract/index.ts";
@@ -203,6 +204,21 @@ describe("a scenario", () => {
     await openTab("Controls");
     expect(await findEditorText("body")).toBe("For push");
     expect(await findEditorText("amount")).toBe("2x");
+  });
+
+  test("with masked secrets says so when it opens", async () => {
+    const page = await open(url);
+    const { user, openTab, findSection } = page;
+    await waitForRender();
+    await openTab("Payload");
+    await waitFor(() => fillEditor("Payload", '{"token":"canary-1"}'));
+    const saveDialog = await openScenarios(page);
+    fill(saveDialog.getByLabelText("Scenario name"), "S");
+    await user.click(saveDialog.getByRole("button", { name: "Save scenario" }));
+    await user.click(await saveDialog.findByRole("button", { name: "Open S" }));
+    expect(await screen.findByText("Secrets in “S” are masked. Enter them again.")).toBeTruthy();
+    await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
+    expect(await findSection("Payload")).toBe(`{"token":"${maskedSecret}"}`);
   });
 
   test("that another tab saved is among the payloads to try", async () => {

@@ -13,7 +13,13 @@ import { downloadText } from "../../../lib/browser/clipboard.ts";
 import { formatList, plural } from "../../../lib/text/format.ts";
 import type { RecentStep } from "../choose/recent-steps.ts";
 import type { PreviewDraft, Region } from "../draft/sections.ts";
-import { formatScenariosFile, isSameStep, parseScenariosFile, type Scenario } from "./scenarios.ts";
+import {
+  formatScenariosFile,
+  hasUnmaskableText,
+  isSameStep,
+  parseScenariosFile,
+  type Scenario,
+} from "./scenarios.ts";
 import { useScenarios } from "./use-scenarios.ts";
 
 const Item = styled("li")({
@@ -69,6 +75,12 @@ export function ScenarioDialog(props: ScenarioDialogProps) {
     }
   };
   const saveDraft = async (draftName: string) => {
+    if (hasUnmaskableText(draft)) {
+      setStatus(
+        `Couldn't save “${draftName}”, because secrets can't be masked in invalid JSON. Correct the JSON first.`,
+      );
+      return;
+    }
     const isSaved = await showResult(
       save([{ name: draftName, draft, region, step }]),
       () => `“${draftName}” saved.`,

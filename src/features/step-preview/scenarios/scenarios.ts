@@ -57,9 +57,15 @@ export function numberExistingNames(
 /** Masks the secrets in a scenario's values, because saved scenarios outlive the session. */
 export const maskScenario = (scenario: Scenario): Scenario => ({
   ...scenario,
-  // Masking keeps the shape.
+  // Masking keeps the shape of the draft, but not that of JSON in its texts.
   draft: JSON.parse(maskSecrets(JSON.stringify(scenario.draft))) as PreviewDraft,
 });
+
+/** Reports whether a part of a draft is malformed JSON with a secret, which is masked as a whole. */
+export const hasUnmaskableText = ({ controls = "", payload }: PreviewDraft): boolean =>
+  [controls, ...Object.values(payload)].some(
+    (text) => parseJson(text) === undefined && maskSecrets(text) !== text,
+  );
 
 const kind = "signalbox-scenarios";
 

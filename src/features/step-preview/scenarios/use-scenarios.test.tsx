@@ -61,7 +61,18 @@ test("a scenario can be replaced and removed by its name", async () => {
   await expect.poll(names).toEqual(["Other"]);
 });
 
-function renderDialog() {
+test("a saved scenario keeps the variables of its templates", async () => {
+  const { result } = renderScenarios({});
+  const controls = JSON.stringify({
+    headers: [{ key: "Authorization", value: "Bearer {{payload.token}}" }],
+    body: "{{payload.name}}, new password: https://x.test/?id={{payload.id}}",
+  });
+  const scenario = { name: "Mine", draft: { ...draft, controls }, region, step };
+  await act(() => result.current.save([scenario]));
+  await expect.poll(() => result.current.scenarios).toEqual([scenario]);
+});
+
+function renderDialog(payload = "") {
   session.open(createLinkSignIn());
   render(
     <QueryClientProvider client={new QueryClient()}>
@@ -69,7 +80,7 @@ function renderDialog() {
         open
         step={step}
         recentSteps={[]}
-        draft={draft}
+        draft={{ ...draft, payload: { ...emptyPayload, payload } }}
         region={region}
         onClose={() => undefined}
         onOpen={() => undefined}
@@ -106,6 +117,18 @@ test("a failed save keeps the saved scenario, and the name of the new one", asyn
   expect(field.value).toBe("Mine");
   expect(screen.getByRole("button", { name: "Open Mine" })).toBeTruthy();
   expect((await browserData.list()).map(({ title }) => title)).toEqual(["Mine"]);
+});
+
+test("invalid JSON is only saved without secrets", async () => {
+  const secretDialog = renderDialog('{"token": "canary-1",}');
+  secretDialog.save("Mine");
+  await screen.findByText(
+    "Couldn't save “Mine”, because secrets can't be masked in invalid JSON. Correct the JSON first.",
+  );
+  expect(await browserData.list()).toEqual([]);
+  cleanup();
+  renderDialog('{"order": 1,}').save("Mine");
+  await screen.findByText("“Mine” saved.");
 });
 
 test("a name whose scenario a save would replace is reported while typing", async () => {

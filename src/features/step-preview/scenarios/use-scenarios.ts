@@ -37,8 +37,8 @@ export function useScenarios() {
   const { data: scenarios = [] } = useQuery(query);
   const refresh = () => client.invalidateQueries({ queryKey: query.queryKey });
   const toId = (name: string) => `${encodeURIComponent(scope)}:${encodeURIComponent(name)}`;
-  const save = async (newScenarios: readonly Scenario[]) => {
-    for (const { name, draft, region, step } of newScenarios.map(maskScenario)) {
+  const saveMasked = async (maskedScenarios: readonly Scenario[]) => {
+    for (const { name, draft, region, step } of maskedScenarios) {
       // A scenario replaces the scenario of the same name.
       await browserData.save({ kind, id: toId(name), title: name, scope }, [
         [draftPartName, draft],
@@ -53,12 +53,12 @@ export function useScenarios() {
     /** Loads the scenarios again, because another tab may have changed them. */
     refresh,
     /** Replaces scenarios of the same name. */
-    save,
+    save: (newScenarios: readonly Scenario[]) => saveMasked(newScenarios.map(maskScenario)),
     /** Saves scenarios without replacing different ones. Returns the names that were numbered. */
     saveImport: async (importedScenarios: readonly Scenario[]): Promise<string[]> => {
       const savedScenarios = await client.query({ ...query, staleTime: 0 });
       const newScenarios = numberExistingNames(importedScenarios.map(maskScenario), savedScenarios);
-      await save(newScenarios);
+      await saveMasked(newScenarios);
       return newScenarios
         .map(({ name }) => name)
         .filter((name, index) => name !== importedScenarios[index]?.name);
