@@ -39,24 +39,21 @@ describe("idempotency", () => {
     expect(response.body.message).toContain("a different request");
   });
 
-  it("stores no hash of the request alone, but accepts those of earlier versions", async () => {
+  it("stores no hash of the request alone", async () => {
     const [key, body] = [createKey(), { subscriberId: "hashed", phone: "+4915112345678" }];
-    const response = await upsert(key, body);
+    await upsert(key, body);
     const hash = createHash("sha256");
     for (const part of ["POST", "/v2/subscribers", "", JSON.stringify(body)]) {
       hash.update(`${Buffer.byteLength(part)}:${part}`);
     }
-    const fingerprint = hash.digest();
-    const { numUpdatedRows } = await database.db
-      .updateTable("idempotency_keys")
-      .set({ fingerprint })
+    const rows = await database.db
+      .selectFrom("idempotency_keys")
+      .select("fingerprint")
       .where("environment_id", "=", environment.id)
       .where("key_hash", "=", createHash("sha256").update(`${key.length}:${key}`).digest())
-      .where("fingerprint", "<>", fingerprint)
-      .executeTakeFirst();
-    expect(numUpdatedRows).toBe(1n);
-    expect((await upsert(key, body)).text).toBe(response.text);
-    expect((await upsert(key, { subscriberId: "another" })).status).toBe(422);
+      .execute();
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.fingerprint).not.toEqual(hash.digest());
   });
 
   it("executes many concurrent requests once", async () => {

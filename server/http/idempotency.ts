@@ -76,9 +76,7 @@ export async function respondOnce(
     .where("key_hash", "=", keyHash)
     .executeTakeFirst();
   if (savedRow !== undefined && now.getTime() - savedRow.created_at.getTime() < maxAgeMs) {
-    // Earlier versions saved fingerprints without the key.
-    const validFingerprints = [fingerprint, hashParts(method, path, search, bodyText)];
-    if (!validFingerprints.some((valid) => savedRow.fingerprint.equals(valid))) {
+    if (!savedRow.fingerprint.equals(fingerprint)) {
       throw new HttpError(
         422,
         "This idempotency key was already used for a different request. Use a new key.",
