@@ -15,7 +15,7 @@ import type { RecentStep } from "../choose/recent-steps.ts";
 import type { PreviewDraft, Region } from "../draft/sections.ts";
 import {
   formatScenariosFile,
-  hasUnmaskableText,
+  hasInvalidSecretText,
   isSameStep,
   parseScenariosFile,
   type Scenario,
@@ -75,7 +75,7 @@ export function ScenarioDialog(props: ScenarioDialogProps) {
     }
   };
   const saveDraft = async (draftName: string) => {
-    if (hasUnmaskableText(draft)) {
+    if (hasInvalidSecretText(draft)) {
       setStatus(
         `Couldn't save “${draftName}”, because secrets can't be masked in invalid JSON. Correct the JSON first.`,
       );

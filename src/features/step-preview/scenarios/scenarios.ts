@@ -62,7 +62,7 @@ export const maskScenario = (scenario: Scenario): Scenario => ({
 });
 
 /** Reports whether a part of a draft is malformed JSON with a secret, which is masked as a whole. */
-export const hasUnmaskableText = ({ controls = "", payload }: PreviewDraft): boolean =>
+export const hasInvalidSecretText = ({ controls = "", payload }: PreviewDraft): boolean =>
   [controls, ...Object.values(payload)].some(
     (text) => parseJson(text) === undefined && maskSecrets(text) !== text,
   );
