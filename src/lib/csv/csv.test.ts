@@ -120,7 +120,9 @@ test("no cell is a formula, regardless of the delimiter of the spreadsheet", () 
           (record) => record.cells,
         );
         const formulas = cells.filter((cell) => /^[=+\-@＝]/u.test(cell));
-        expect(formulas.filter((cell) => !/^[+-][\d ]+$/.test(cell))).toEqual([]);
+        // Plain numbers, such as phone numbers, have no guard. With another delimiter, the first
+        // one of a line is followed by the rest of the line.
+        expect(formulas.filter((cell) => !/^[+-]\d[\d ]*(?:[,;\t|]|$)/.test(cell))).toEqual([]);
         expect(texts.map(guardFormula).map(removeFormulaGuard)).toEqual(texts);
       },
     ),

@@ -2,8 +2,9 @@ import type { Delimiter } from "./guess-delimiter.ts";
 
 // Matches where a possible formula starts, in the text or after a character that separates cells or
 // rows for a spreadsheet with another delimiter. Formulas can start with full-width characters.
-// Apostrophes and quotes may precede them, so that `removeFormulaGuard` can restore the text.
-const formulaStart = String.raw`["']*[=+\-@＝＋－＠]`;
+// Apostrophes and quotes may precede them, so that `removeFormulaGuard` can restore the text. After
+// quotes, whitespace may precede them, because readers can ignore an empty quoted part.
+const formulaStart = String.raw`'*(?:"["'\s]{0,200})?[=+\-@＝＋－＠]`;
 const leadingWhitespace = String.raw`'*[\t\r\n]`;
 const createGuardPattern = (guard: string) =>
   new RegExp(
