@@ -6,7 +6,7 @@ import { session } from "../../../api/session/session.ts";
 import { createLinkSignIn } from "../../../api/testing/sessions.ts";
 import { stubFetch } from "../../../api/testing/stub-fetch.ts";
 import { createTestQueryClient } from "../../../testing/test-query-client.ts";
-import type { EventSearch } from "../../../api/events.ts";
+import { eventQueries, type EventSearch, toEventQuery } from "../../../api/events.ts";
 import { useEventList } from "./use-event-list.ts";
 
 const startAt = Date.parse("2026-03-01T03:00:00.000Z");
@@ -87,6 +87,15 @@ test("refetches the unfinished rows of a later page with an end as the same page
   await wait(31_000);
   expect(getRequestedEnds()).toEqual([asOf, asOf]);
   expect(getRequestedPages()).toEqual(["1", "1"]);
+});
+
+test("an empty later page isn't taken for the first page", async () => {
+  const { client } = openList({ page: 2 }, () =>
+    Response.json({ data: [], hasMore: false, page: 2, pageSize: 50 }),
+  );
+  await wait(1000);
+  expect(client.getQueryData(eventQueries.list(toEventQuery({ page: 2 })).queryKey)).toBeTruthy();
+  expect(client.getQueryData(eventQueries.list(toEventQuery({})).queryKey)).toBeUndefined();
 });
 
 test("a refetched page replaces earlier row updates", async () => {

@@ -36,11 +36,12 @@ export function useEventList(search: EventSearch, isEnabled: boolean) {
     [pageQuery.data],
   );
   const newestAt = getNewestTime(parsedRecords.rows);
-  // Without `asOf`, the events before this page's newest record are this page.
+  // Without `asOf`, the events before this page's newest record are this page. A page without such
+  // a record must keep its own query, because the other one is that of the first page.
   const { page: _, ...firstPageQuery } = toEventQuery(
     turnPage({ ...search, page: undefined }, 1, pageQuery.data?.data.data ?? []),
   );
-  const updatesQuery = search.asOf === undefined ? firstPageQuery : query;
+  const updatesQuery = search.asOf === undefined && newestAt !== undefined ? firstPageQuery : query;
   const now = useSteppedClock(pageQuery.data);
   const pageRows = useMemo(() => toListRows(parsedRecords.rows, now), [parsedRecords, now]);
   const mergeRows = useCallback(
