@@ -283,6 +283,7 @@ describe("in plain text", () => {
     "Authorization: Bearer canary-123",
     "authorization: Basic Y2FuYXJ5OmNhbmFyeQ==",
     "Authorization: App canary-123",
+    "Authorization: App canarycanarycanary was rejected",
     "Authorization: 'App canary-123'",
     'Authorization: "App canary-123"',
     "POST /sms HTTP/1.1\r\nAuthorization: Key canary 123, canary\r\nAccept: */*",

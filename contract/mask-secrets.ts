@@ -88,10 +88,10 @@ const elementPattern = new RegExp(
 );
 /**
  * Matches the rest of the line up to another field, because schemes such as `App` or `Key` precede
- * the secret. Three words without digits begin a sentence.
+ * the secret. Three short words without digits begin a sentence.
  */
 const authorizationPattern = new RegExp(
-  String.raw`(authori[sz]ation\s*[:=]\s*)(?![\s"']|${placeholderPattern}|(?:[a-z']+ ){3})(?:(?!, \w+: )[^\r\n"'<>\\&])+`,
+  String.raw`(authori[sz]ation\s*[:=]\s*)(?![\s"']|${placeholderPattern}|(?:[a-z']{1,11} ){3})(?:(?!, \w+: )[^\r\n"'<>\\&])+`,
   "gi",
 );
 const cookieHeaderPattern = /\b((?:set-)?cookie\s*:\s*)[^\r\n]+/gi;
