@@ -9,22 +9,30 @@ export interface GroupPart {
   readonly issueClass: IssueClass;
   readonly isSplit: boolean;
   readonly members: readonly number[];
+  readonly times: readonly number[];
+  readonly lastUnmatchedAt: number;
 }
 
 /** The issues of a group, without counts. */
 export interface IssueGroup {
   readonly id: string;
-  /** The parts of the group by ID. A group has several parts if the operator merged groups. */
+  /**
+   * The parts of the group by ID, without those that have no matching issue. A group has several
+   * parts if the operator merged groups.
+   */
   readonly partsById: ReadonlyMap<string, GroupPart>;
   /** Positions of the matching issues of selected events, in the order in which they were added. */
   readonly members: readonly number[];
   /**
-   * Times of all issues of the group in ascending order. Includes issues of events that aren't
+   * Times of all issues of the parts in ascending order. Includes issues of events that aren't
    * selected, or whose text doesn't match, but not of events after the range, or of steps that don't
    * match.
    */
   readonly times: Float64Array;
-  /** Time of the last issue of an event of the range that isn't selected; `-Infinity` without one. */
+  /**
+   * Time of the last of these issues that belongs to the range, but isn't a member; `-Infinity`
+   * without one.
+   */
   readonly lastUnmatchedAt: number;
 }
 
@@ -49,6 +57,21 @@ export function getMergedId(id: string, merges: ReportQuery["merges"]): string {
 /** Returns the ID of the group that one text of a split group becomes. */
 export const toSplitId = (id: string, text: string): string => hashText(`${id}\n${text}`);
 
+/** Returns a group of the given parts, which are entries of `partsById`. */
+export function joinParts(
+  id: string,
+  partEntries: readonly (readonly [string, GroupPart])[],
+): IssueGroup {
+  const parts = partEntries.map(([, part]) => part);
+  return {
+    id,
+    partsById: new Map(partEntries),
+    members: parts.flatMap(({ members }) => members).toSorted((a, b) => a - b),
+    times: Float64Array.from(parts.flatMap(({ times }) => times)).toSorted(),
+    lastUnmatchedAt: Math.max(...parts.map(({ lastUnmatchedAt }) => lastUnmatchedAt)),
+  };
+}
+
 /** Returns the groups with at least one issue of a selected event. */
 export function groupIssues(
   columns: EventColumns,
@@ -57,70 +80,64 @@ export function groupIssues(
   { merges, splits }: GroupingOptions,
 ): IssueGroup[] {
   const { createdAt, isReplaced, issues, texts } = columns;
-  const groupsById = new Map<string, MutableGroup>();
-  /** Groups and their parts by class, or by class and text for split classes. */
-  const membershipsByKey = new Map<number | string, IssueMembership>();
+  const partsByGroupId = new Map<string, Map<string, MutablePart>>();
+  /** Parts by class, or by class and text for split classes. */
+  const partsByKey = new Map<number | string, MutablePart>();
   const splitIds = new Set(splits);
 
-  const getOrCreateMembership = (issue: number): IssueMembership => {
+  const getOrCreatePart = (issue: number): MutablePart => {
     const position = issueIndex.classPositions[issue] ?? 0;
-    const membership = membershipsByKey.get(position);
-    if (membership) return membership;
+    const classPart = partsByKey.get(position);
+    if (classPart) return classPart;
     // Every issue has a class.
     const issueClass = issueIndex.classes[position] as IssueClass;
     const isSplit = splitIds.has(issueClass.id);
     const textId = issues.text[issue] ?? 0;
     const key = isSplit ? `${position} ${textId}` : position;
-    const splitMembership = membershipsByKey.get(key);
-    if (splitMembership) return splitMembership;
+    const splitPart = partsByKey.get(key);
+    if (splitPart) return splitPart;
     const partId = isSplit ? toSplitId(issueClass.id, texts[textId] ?? "") : issueClass.id;
     const id = getMergedId(partId, merges);
-    const group = groupsById.get(id) ?? {
-      id,
-      partsById: new Map(),
+    const partsById = partsByGroupId.get(id) ?? new Map<string, MutablePart>();
+    const part = partsById.get(partId) ?? {
+      issueClass,
+      isSplit,
       members: [],
       times: [],
       lastUnmatchedAt: -Infinity,
+      isMatching: false,
     };
-    const part = group.partsById.get(partId) ?? { issueClass, isSplit, members: [] };
-    groupsById.set(id, group);
-    group.partsById.set(partId, part);
-    membershipsByKey.set(key, { group, part });
-    return { group, part };
+    partsByGroupId.set(id, partsById.set(partId, part));
+    partsByKey.set(key, part);
+    return part;
   };
 
   for (let issue = 0; issue < issues.count; issue += 1) {
     const event = issues.event[issue] ?? 0;
-    if (isReplaced[event] === 1 || (createdAt[event] ?? 0) >= range.to) continue;
-    if (stepMask?.[issue] === 0) continue;
-    const { group, part } = getOrCreateMembership(issue);
+    const eventAt = createdAt[event] ?? 0;
+    if (isReplaced[event] === 1 || eventAt >= range.to || stepMask?.[issue] === 0) continue;
+    const part = getOrCreatePart(issue);
     const at = issues.at[issue] ?? 0;
-    group.times.push(at);
-    if (mask[event] !== 1) {
-      if ((createdAt[event] ?? 0) >= range.from)
-        group.lastUnmatchedAt = Math.max(group.lastUnmatchedAt, at);
-      continue;
-    }
-    if (issueMask?.[issue] === 0) continue;
-    group.members.push(issue);
-    part.members.push(issue);
+    const isMatching = issueMask?.[issue] !== 0;
+    part.times.push(at);
+    part.isMatching ||= isMatching;
+    if (isMatching && mask[event] === 1) part.members.push(issue);
+    else if (eventAt >= range.from) part.lastUnmatchedAt = Math.max(part.lastUnmatchedAt, at);
   }
-  return [...groupsById.values()]
-    .filter(({ members }) => members.length > 0)
-    .map((group) => ({ ...group, times: Float64Array.from(group.times).toSorted() }));
+  return [...partsByGroupId]
+    .map(([id, partsById]) =>
+      joinParts(
+        id,
+        [...partsById].filter(([, { isMatching }]) => isMatching),
+      ),
+    )
+    .filter(({ members }) => members.length > 0);
 }
 
 interface MutablePart extends GroupPart {
   members: number[];
-}
-interface MutableGroup {
-  id: string;
-  partsById: Map<string, MutablePart>;
-  members: number[];
   times: number[];
   lastUnmatchedAt: number;
-}
-interface IssueMembership {
-  group: MutableGroup;
-  part: MutablePart;
+  /** True if an issue of the part matches the conditions on steps, even in an unselected event. */
+  isMatching: boolean;
 }

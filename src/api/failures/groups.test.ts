@@ -395,6 +395,23 @@ describe("conditions on steps", () => {
     ]);
   });
 
+  test.each([
+    ["fails later", createFailedJob({ message: "No token" }, push)],
+    ["is stuck", createApiJob([{ status: "Pending" }], { ...push, status: "queued" })],
+  ])("on a text ignore a merged group without the text, which %s", (_, otherJob) => {
+    const otherEvent = createEvent(595, [otherJob]);
+    const sentEvents = createRecoveryEvents(10, sms, 30);
+    const mergedEvents = [...events, ...sentEvents, otherEvent];
+    const query = { conditions: [createCondition("detail:wrong")] };
+    const groups = getGroups(mergedEvents);
+    const smsGroup = groups.find(({ channel }) => channel === "sms");
+    const merges = Object.fromEntries(groups.map(({ id }) => [id, smsGroup?.id ?? ""]));
+    expect(getGroups(mergedEvents, { merges })).toMatchObject([{ state: "ongoing" }]);
+    expect(getGroups(mergedEvents, { ...query, merges })).toMatchObject([
+      { id: smsGroup?.id, eventCount: 2, state: "recovered" },
+    ]);
+  });
+
   test("apply to the events of a group", () => {
     const tipsEvents = [
       createEvent(1, [failedSms, { ...failedSms, step: { name: "Tips" } }]),
@@ -550,6 +567,16 @@ describe("state", () => {
       { eventCount: 1, lastAt: toInstant(1), state: "ongoing", hasLaterUnmatchedIssue: true },
     ]);
     expect(getGroups(events.slice(0, -5), { conditions })).toMatchObject([{ state: "recovered" }]);
+  });
+
+  test("a later step of the same event with another text is marked", () => {
+    const createJob = (minute: number, text: string) =>
+      createApiJob([{ status: "Failed", raw: { message: text }, minute }], { status: "failed" });
+    const event = createApiEvent([createJob(480, "Trace 17"), createJob(590, "Trace 18")]);
+    const conditions = [{ key: "detail", values: ["Trace 17"], isExcluded: false }];
+    expect(getGroups([event], { conditions })).toMatchObject([
+      { eventCount: 1, lastAt: toInstant(480), state: "ongoing", hasLaterUnmatchedIssue: true },
+    ]);
   });
 
   test("the usual gap and the time since the last failure are the reason for the state", () => {
