@@ -131,35 +131,42 @@ describe("grouping", () => {
     ]);
   });
 
-  test("the impact counts steps by channel, and has a state, without merged warnings", () => {
-    const warningJob = createApiJob([
-      { status: "Failed", raw: { message: "Down" } },
-      { isRetry: true },
-    ]);
-    const jobs = [createFailedJob({ message: "Down" }), createFailedJob({ message: "Down" })];
-    const events = [
-      createEvent(5, [warningJob]),
-      createEvent(10, jobs),
-      createFailedEvent(20, "Down", { type: "sms" }),
-      ...createRecoveryEvents(30, {}, 30),
-      createEvent(595, [warningJob]),
-    ];
-    const [group, ...otherGroups] = getGroups(events);
-    const merges = Object.fromEntries(otherGroups.map(({ id }) => [id, group?.id ?? ""]));
-    const report = createReport(events, { merges, groupId: group?.id });
-    expect(report.groups).toMatchObject([{ eventCount: 4, hasOtherKinds: true, state: "ongoing" }]);
-    expect(report.group?.impact).toEqual({
-      stepCounts: [
-        { channel: "email", count: 2 },
-        { channel: "sms", count: 1 },
-      ],
-      subscriberCount: 2,
-      firstAt: toInstant(10),
-      lastAt: toInstant(20),
-      state: "recovered",
-      isBeginningCertain: false,
-    });
-  });
+  test.each([
+    ["selected", [], { eventCount: 4, hasOtherKinds: true }],
+    ["unselected", ["vip"], { eventCount: 2, hasOtherKinds: false }],
+  ])(
+    "the impact counts steps by channel, and has a state, without merged warnings in %s events",
+    (_, tags, fields) => {
+      const warningJob = createApiJob([
+        { status: "Failed", raw: { message: "Down" } },
+        { isRetry: true },
+      ]);
+      const failedJob = createFailedJob({ message: "Down" });
+      const events = [
+        createEvent(5, [warningJob]),
+        createEvent(10, [failedJob, failedJob], { tags }),
+        createEvent(20, [createFailedJob({ message: "Down" }, { type: "sms" })], { tags }),
+        ...createRecoveryEvents(30, {}, 30),
+        createEvent(595, [warningJob]),
+      ];
+      const [group, ...otherGroups] = getGroups(events);
+      const merges = Object.fromEntries(otherGroups.map(({ id }) => [id, group?.id ?? ""]));
+      const conditions = tags.map((tag) => ({ key: "tag", values: [tag], isExcluded: false }));
+      const report = createReport(events, { merges, conditions, groupId: group?.id });
+      expect(report.groups).toMatchObject([{ ...fields, state: "ongoing" }]);
+      expect(report.group?.impact).toEqual({
+        stepCounts: [
+          { channel: "email", count: 2 },
+          { channel: "sms", count: 1 },
+        ],
+        subscriberCount: 2,
+        firstAt: toInstant(10),
+        lastAt: toInstant(20),
+        state: "recovered",
+        isBeginningCertain: false,
+      });
+    },
+  );
 
   test("an event counts in the trend when its earliest issue occurs, in any order of the jobs", () => {
     const createJobAt = (minute: number) =>

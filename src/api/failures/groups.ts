@@ -1,5 +1,5 @@
-import { type EventColumns, issueKinds, noFacet } from "./event-columns.ts";
-import { groupIssues, type GroupPart, type IssueGroup } from "./group-issues.ts";
+import { type EventColumns, noFacet } from "./event-columns.ts";
+import { groupIssues, type GroupPart, type IssueGroup, joinParts } from "./group-issues.ts";
 import { computeRecoveries, isFailureBeginning, type Recovery } from "./group-state.ts";
 import { getGroupText, findMainPart } from "./group-text.ts";
 import type { IssueIndex } from "./issue-index.ts";
@@ -40,8 +40,8 @@ export function findGroups(
   issueIndex: IssueIndex,
   query: GroupQuery,
   scope: GroupScope,
+  issueGroups = groupIssues(columns, issueIndex, scope, query),
 ): FoundGroup[] {
-  const issueGroups = groupIssues(columns, issueIndex, scope, query);
   const recoveries = computeRecoveries(columns, issueGroups, scope, scope.now);
   const summarizeGroup = createSummarizer(columns, issueIndex, scope, query.conditions.length > 0);
   return issueGroups
@@ -63,15 +63,13 @@ export function omitOtherKinds(
   scope: GroupScope,
   foundGroup: FoundGroup,
 ): FoundGroup {
-  const { id, kind, hasOtherKinds } = foundGroup.group;
-  if (!hasOtherKinds) return foundGroup;
-  const { count, kind: kinds } = columns.issues;
-  const kindIndex = issueKinds.indexOf(kind);
-  const stepMask = Uint8Array.from({ length: count }, (_, issue) =>
-    kinds[issue] === kindIndex ? (scope.stepMask?.[issue] ?? 1) : 0,
-  );
-  const groups = findGroups(columns, issueIndex, query, { ...scope, stepMask });
-  return groups.find(({ group }) => group.id === id) ?? foundGroup;
+  const { id, kind } = foundGroup.group;
+  const { partsById } = foundGroup.issueGroup;
+  const parts = [...partsById].filter(([, { issueClass }]) => issueClass.kind === kind);
+  if (parts.length === partsById.size) return foundGroup;
+  const issueGroup = joinParts(id, parts);
+  const [group = foundGroup] = findGroups(columns, issueIndex, query, scope, [issueGroup]);
+  return group;
 }
 
 const kindOrder: Record<IssueKind, number> = { failure: 0, wait: 1, warning: 2 };
