@@ -24,18 +24,19 @@ export function selectIssues(columns: EventColumns, query: ReportQuery, window: 
   const stepConditions = query.includesOtherSteps ? [] : conditions.filter(selectsSteps);
   const windowMask = matchEvents(columns, window, conditions);
   const rangeMask = matchEvents(columns, range, []);
+  const conditionsWithoutText = stepConditions.filter(({ key }) => key !== "detail");
+  const issueMask = matchSteps(columns, columns.issues, stepConditions);
   return {
     range,
     /** The conditions that select steps within the events. */
     stepConditions,
     /** 1 for each issue that matches the conditions on steps; undefined if all issues match. */
-    issueMask: matchSteps(columns, columns.issues, stepConditions),
+    issueMask,
     /** Like `issueMask`, but regardless of texts: calls, which confirm a recovery, have no texts. */
-    stepMask: matchSteps(
-      columns,
-      columns.issues,
-      stepConditions.filter(({ key }) => key !== "detail"),
-    ),
+    stepMask:
+      conditionsWithoutText.length < stepConditions.length
+        ? matchSteps(columns, columns.issues, conditionsWithoutText)
+        : issueMask,
     /** 1 for each event that the query selects. */
     mask: windowMask.map((bit, event) => bit & (rangeMask[event] ?? 0)),
     /** 1 for each event of the window that matches the query's conditions. */
