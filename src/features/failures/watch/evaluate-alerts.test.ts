@@ -69,27 +69,28 @@ test("further high-severity failures raise only one alert until it is acknowledg
   expect(getReasons(severityGroupLists)).toEqual([[], [], ["sg highSeverity"], []]);
 });
 
-test.each(["recovered", "quiet"] as const)(
-  "a %s group that fails again raises another alert",
-  (state) => {
-    const reports = [
-      { lastAt: 1 },
-      { lastAt: 1, state },
-      { lastAt: 2 },
-      { lastAt: 2, state },
-      { lastAt: 3 },
-    ];
-    expect(getReasons(reports.map((changes) => [createQuietGroup(changes)]))).toEqual([
-      [],
-      [],
-      ["sg recurring"],
-      [],
-      ["sg recurring"],
-    ]);
-    // The state can change without a further failure, when other events leave the range.
-    expect(getReasons([[createQuietGroup({ state })], [createQuietGroup()]])).toEqual([[], []]);
-  },
-);
+test.each<[string, Partial<FailureGroup>]>([
+  ["recovered", { state: "recovered" }],
+  ["quiet", { state: "quiet" }],
+  ["ongoing only in other events", { state: "ongoing", hasLaterUnmatchedIssue: true }],
+])("a group that is %s, and fails again in matching events, raises another alert", (_, changes) => {
+  const reports = [
+    { lastAt: 1 },
+    { lastAt: 1, ...changes },
+    { lastAt: 2 },
+    { lastAt: 2, ...changes },
+    { lastAt: 3 },
+  ];
+  expect(getReasons(reports.map((fields) => [createQuietGroup(fields)]))).toEqual([
+    [],
+    [],
+    ["sg recurring"],
+    [],
+    ["sg recurring"],
+  ]);
+  // The state can change without a further failure, when other events leave the range.
+  expect(getReasons([[createQuietGroup(changes)], [createQuietGroup()]])).toEqual([[], []]);
+});
 
 test("an acknowledged group raises another alert only for a new cause", () => {
   const highRateReport = { groups: [createQuietGroup({ ratePerMinute: 9 })] };

@@ -28,6 +28,10 @@ export interface EvaluationState {
 
 type Thresholds = Pick<WatchSettings, "rate" | "newGroup" | "highSeverity">;
 
+/** Reports whether a group is ongoing in events that match the filters. */
+const isOngoing = ({ state, hasLaterUnmatchedIssue }: FailureGroup) =>
+  state === "ongoing" && !hasLaterUnmatchedIssue;
+
 function findAlertReason(
   group: FailureGroup,
   previousState: EvaluationState | undefined,
@@ -45,8 +49,8 @@ function findAlertReason(
   // The state can also change without a new failure, when other events leave the range.
   const isRecurring =
     previousGroup !== undefined &&
-    previousGroup.state !== "ongoing" &&
-    group.state === "ongoing" &&
+    !isOngoing(previousGroup) &&
+    isOngoing(group) &&
     group.lastAt > previousGroup.lastAt;
   return newGroup && isRecurring ? "recurring" : undefined;
 }
@@ -75,7 +79,7 @@ export function evaluateAlerts(
   const silencedIds = new Set(previousState?.silencedIds);
   const newAlerts: Alert[] = [];
   for (const group of groups) {
-    if (group.state !== "ongoing") silencedIds.delete(group.id);
+    if (!isOngoing(group)) silencedIds.delete(group.id);
     if (silencedIds.has(group.id) || hiddenIds.includes(group.id)) continue;
     const reason = findAlertReason(group, previousState, thresholds, overRateIds);
     if (reason === undefined) continue;
