@@ -110,7 +110,6 @@ function FailuresView({ page, spec, requestedWindow }: FailuresViewProps) {
     query,
     failures,
     hiddenIds: hidden,
-    onOpenGroup: openGroup,
   });
   const setIsWatching = (isOn: boolean) => onSearch({ ...search, watch: isOn || undefined });
   const { copy } = useCopy();

@@ -10,6 +10,7 @@ import { formatExampleText } from "../group-text.ts";
 import { describeAlert } from "./alert-text.ts";
 import { describeSettings } from "./settings-text.ts";
 import { createAlertSound } from "./sound.ts";
+import { useAlerts } from "./use-alerts.ts";
 import type { Watch } from "./use-watch.ts";
 
 const List = styled("ul")({
@@ -36,9 +37,11 @@ export interface WatchBannerProps {
   onLeave: () => void;
 }
 
+/** Shows what is watched and the alerts. No alerts are raised without the banner. */
 export function WatchBanner(props: WatchBannerProps) {
   const { watch, endStatus, onOpenGroup, onStop, onLeave } = props;
   const { startedAt, checkedAt, alerts, settings, acknowledge } = watch;
+  useAlerts(watch, onOpenGroup);
   const settingsText = describeSettings(settings);
   const clockMode = useClockMode();
   const allIds = alerts.map(({ group }) => group.id);

@@ -41,7 +41,7 @@ export function WatchButton({ watch, isOn, hasEnded, onWatch, canWatch }: WatchB
             onPointerEnter={WatchCard.preload}
             onFocus={WatchCard.preload}
           >
-            {isOn && !hasEnded ? "Watching" : "Watch"}
+            {isOn && watch.startedAt !== undefined && !hasEnded ? "Watching" : "Watch"}
           </Button>
         </span>
       </Tooltip>

@@ -48,7 +48,6 @@ function Page({ groups, isOn, hasEnded = false }: PageProps) {
     hiddenIds: noHiddenIds,
     queryKey: "all",
     checkedAt,
-    onOpenGroup,
   });
   return (
     <>

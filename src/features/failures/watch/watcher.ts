@@ -16,7 +16,10 @@ export interface WatchedReport {
   readonly settings: WatchSettings;
   /** IDs of groups to ignore. */
   readonly hiddenIds: readonly string[];
-  /** Identifies the query. The first groups of a changed query don't count as new. */
+  /**
+   * Identifies the query. Opening another group doesn't change the key. The first groups of a
+   * changed query don't count as new.
+   */
   readonly queryKey: string;
   /** When the scan last loaded all events, in milliseconds. */
   readonly checkedAt: number | undefined;
@@ -48,7 +51,10 @@ export function createWatcher(getNow: () => number, onCount: (count: number) => 
   return {
     get: store.get,
     subscribe: store.subscribe,
-    start: () => update({ startedAt: getNow(), alerts: [] }),
+    /** Starts watching, unless it has started. */
+    start() {
+      if (store.get().startedAt === undefined) update({ startedAt: getNow(), alerts: [] });
+    },
     /**
      * Evaluates a report of a complete scan. Returns new alerts, or none while watching is off.
      *
