@@ -397,4 +397,11 @@ describe("in plain text", () => {
     expect(maskSecrets(text)).not.toContain("bearer x");
     expect(maskSecrets(toJson({ text }))).not.toContain("bearer x");
   });
+
+  // With time per item and character of the name, this list would take minutes.
+  test("masks a long list with a long name in linear time", () => {
+    const items = [...Array.from({ length: 20_000 }, () => "https:a"), "bearer x"];
+    const text = toJson({ ["a.".repeat(200_000)]: items });
+    expect(maskSecrets(text, isSecretPath)).not.toContain("bearer x");
+  });
 });

@@ -215,6 +215,8 @@ const maskedJson = JSON.stringify(maskedSecret);
 
 interface Level {
   key: string;
+  /** Whether the key is secret. Undefined until the first value of the key. */
+  isSecretKey?: boolean | undefined;
   /** Whether the level is inside a secret field. */
   isSecret?: boolean | undefined;
   /** Whether the sibling `name`, `key`, `header`, or `field` makes `value` secret. */
@@ -242,11 +244,12 @@ function maskJson(text: string, isSecretField?: IsSecretField): string {
     const keyOrIndex = path.at(-1);
     const isSecretValue = () =>
       level.isSecret ||
-      isSecretName(level.key) ||
       (level.key === "value" && !level.isListItem && level.isValueSecret) ||
-      isSecretField?.(level.key, parentKeys);
+      (level.isSecretKey ??=
+        isSecretName(level.key) || Boolean(isSecretField?.(level.key, parentKeys)));
     if (level.hasPairs && kind !== "]") {
       level.key = Number(keyOrIndex) % 2 === 0 ? "name" : "value";
+      level.isSecretKey = undefined;
       level.valueRange = undefined;
       if (level.isListItem && Number(keyOrIndex) > 1) level.hasPairs = false;
     }
@@ -271,6 +274,7 @@ function maskJson(text: string, isSecretField?: IsSecretField): string {
       if (parent?.key === "value" && parent.valueRange) parent.valueRange.end = end;
     } else if (kind === "key") {
       level.key = String(keyOrIndex);
+      level.isSecretKey = undefined;
     } else if (kind !== "literal") {
       const literal = text.slice(start, end);
       const isSecret = isSecretValue();
@@ -303,7 +307,7 @@ function maskLeaf({ key, isSecret }: Level, kind: "string" | "number", literal: 
 
 function maskString(level: Level, literal: string): string {
   if (nameKeyPattern.test(level.key)) level.isValueSecret = isSecretName(decodeString(literal));
-  if (/hooks?$/i.test(level.key) && /^"https?:/i.test(literal)) return maskedJson;
+  if (/hooks?$/i.test(level.key.slice(-5)) && /^"https?:/i.test(literal)) return maskedJson;
   if (!anySecretPattern.test(literal) && !literal.includes("\\u")) return literal;
   const value = decodeString(literal);
   const maskedValue = maskSecrets(value);
