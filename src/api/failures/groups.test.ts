@@ -259,7 +259,9 @@ describe("merge and split", () => {
       {
         id: otherGroupId,
         eventCount: 3,
-        mergedGroups: [{ id: numberGroupId, provider: "sendgrid", parts: numberGroup?.parts }],
+        mergedGroups: [
+          { id: numberGroupId, provider: "sendgrid", channel: "email", parts: numberGroup?.parts },
+        ],
       },
     ]);
     expect(groups[0]?.hasOtherKinds).toBe(false);

@@ -181,6 +181,7 @@ function createSummarizer(
       mergedGroups: otherParts.map(([id, part]) => ({
         id,
         provider: getProvider(part),
+        channel: getValue(part.issueClass.channel),
         parts: getGroupText(columns, issueIndex, part).parts,
       })),
       ...(hasOnlyMergedEvents && { hasOnlyMergedEvents }),

@@ -115,7 +115,7 @@ export interface FailureGroup {
   readonly ratePerMinute: number;
   readonly highSeverityCount: number;
   /** The groups with selected events that the operator merged into this one. */
-  readonly mergedGroups: readonly Pick<FailureGroup, "id" | "parts" | "provider">[];
+  readonly mergedGroups: readonly Pick<FailureGroup, "id" | "parts" | "provider" | "channel">[];
   /** True if all of the group's selected events come from merged groups. */
   readonly hasOnlyMergedEvents?: boolean;
   /** ID of the group that the operator split, if this group is one of its texts. */

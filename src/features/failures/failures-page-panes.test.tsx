@@ -68,12 +68,27 @@ test("a failure of a step that doesn't match the filters can be shown", async ()
   expect(address()).toContain("otherSteps=true");
 });
 
-test.each([
-  ["step:Email", "step", ["Email"]],
-  ['"step":Email', "step", ["Email"]],
-  ["channel:sms&otherSteps=true", "where", ["channel:sms", "channel:email"]],
-  ["channel:email", "where", ["channel:email"]],
-])("the matching events of a failure, with %s, have %s %j", async (params, key, values) => {
+const createMergedGroup = (channel: string) => ({
+  mergedGroups: [{ id: "m", channel, parts: [{ text: "Mailbox full" }] }],
+});
+
+test.each<[string, Partial<FailureGroup>, string, string[]]>([
+  ["step:Email", {}, "step", ["Email"]],
+  ['"step":Email', {}, "step", ["Email"]],
+  ["channel:email", {}, "where", ["channel:email"]],
+  ["channel:Email&otherSteps=true", {}, "where", ["channel:Email"]],
+  ["channel:sms&otherSteps=true", {}, "where", ["channel:sms", "channel:email"]],
+  ["channel:sms&otherSteps=true", { channel: "unknown" }, "where", ["channel:sms"]],
+  ["channel:sms&otherSteps=true", createMergedGroup("sms"), "where", ["channel:sms"]],
+  [
+    "channel:sms&otherSteps=true",
+    createMergedGroup("push"),
+    "where",
+    ["channel:sms", "channel:email,push"],
+  ],
+])("the matching events of a failure, with %s and %j, have %s %j", async (params, ...row) => {
+  const [fields, key, values] = row;
+  showReport({ groups: createFailureReport().groups.map((group) => ({ ...group, ...fields })) });
   await renderPage(`/failures?group=f-mail&where=${params}`);
   const link = await screen.findByRole("link", { name: "View matching events" });
   const { searchParams } = new URL(link.getAttribute("href") ?? "", "http://a");
@@ -274,7 +289,9 @@ describe("an open failure", () => {
   ) => {
     const groups = createFailureReport().groups.map((group) => ({
       ...group,
-      mergedGroups: [{ id: "m", parts: [{ text: "Mailbox full" }], ...mergedGroup }],
+      mergedGroups: [
+        { id: "m", channel: "email", parts: [{ text: "Mailbox full" }], ...mergedGroup },
+      ],
       ...fields,
     }));
     showReport({ groups });

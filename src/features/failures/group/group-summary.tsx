@@ -13,7 +13,7 @@ import type {
   TimeWindow,
   TextPart,
 } from "../../../api/failures/report.ts";
-import { toWhere } from "../../../api/failures/condition-text.ts";
+import { formatCondition } from "../../../api/failures/condition-text.ts";
 import type { StepKey } from "../../../api/failures/report/step-keys.ts";
 import type { PaneProps } from "../pane.ts";
 import { toInclusiveEnd } from "../../../api/failures/range-end.ts";
@@ -125,10 +125,19 @@ export function GroupLinks({ group, range, search, conditions }: GroupLinksProps
   const { where, otherSteps } = search;
   const { provider, kind, hasOtherKinds, mergedGroups } = group;
   const parts = [group, ...mergedGroups];
-  const isFilteredBy = (stepKey: StepKey) =>
-    conditions.some(({ key, isExcluded }) => key === stepKey && !isExcluded);
-  // Merged groups can have other channels, which aren't known.
-  const hasOtherChannel = otherSteps && mergedGroups.length === 0 && isFilteredBy("channel");
+  const getIncludedValues = (stepKey: StepKey) =>
+    conditions.flatMap(({ key, values, isExcluded }) =>
+      key === stepKey && !isExcluded ? values.map((value) => value.toLowerCase()) : [],
+    );
+  const includedChannels = getIncludedValues("channel");
+  const channels = getValuesOfAll(
+    // Events have no value for the channel of a job without a type.
+    parts.map(({ channel }) => (channel === "unknown" ? undefined : channel)),
+  );
+  const hasOtherChannels =
+    otherSteps &&
+    includedChannels.length > 0 &&
+    !channels?.some((channel) => includedChannels.includes(channel.toLowerCase()));
   return (
     <Links>
       <Link
@@ -142,10 +151,15 @@ export function GroupLinks({ group, range, search, conditions }: GroupLinksProps
           // Provider and text alone would also match events that succeeded.
           ...(kind === "failure" && !hasOtherKinds && { outcome: ["failed", "partlyFailed"] }),
           ...(where && {
-            where: [...where, ...(hasOtherChannel ? toWhere({ channel: group.channel }) : [])],
+            where: [
+              ...where,
+              ...(hasOtherChannels && channels
+                ? [formatCondition({ key: "channel", values: channels, isExcluded: false })]
+                : []),
+            ],
           }),
           // Within the matching events, a filter by step also selects the step that failed.
-          ...(isFilteredBy("step") && { step: [...group.steps] }),
+          ...(getIncludedValues("step").length > 0 && { step: [...group.steps] }),
         }}
       >
         View matching events

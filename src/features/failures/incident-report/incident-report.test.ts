@@ -176,7 +176,9 @@ test("the summary of a merged group counts each channel, and names the day if it
     state: "ongoing",
     isBeginningCertain: false,
     hasOtherKinds: true,
-    mergedGroups: [{ id: "m", parts: [{ text: "Mailbox full" }], provider: "mailgun" }],
+    mergedGroups: [
+      { id: "m", channel: "email", parts: [{ text: "Mailbox full" }], provider: "mailgun" },
+    ],
   });
   const reportText = formatReport(
     { isSingleGroup: true, detailsByGroupId: new Map([["sg", createGroupDetail({ impact })]]) },
