@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { delimiters, guessDelimiter } from "./guess-delimiter.ts";
 import { createCsvParser } from "./parse-csv.ts";
-import { toCsvLine, guardFormula, removeFormulaGuard } from "./write-csv.ts";
+import { guardFormula, removeFirstGuard, removeFormulaGuard, toCsvLine } from "./write-csv.ts";
 
 function parseRecords(text: string, chunkSize = text.length, delimiter = ",") {
   const parser = createCsvParser(delimiter);
@@ -90,6 +90,14 @@ test.each(["=1+1", "@SUM(A1)", "-2+3", "+cmd|' /C calc'!A0", "\tx", "＝1"])(
   (value) => {
     expect(guardFormula(value)).toBe(`'${value}`);
     expect(removeFormulaGuard(guardFormula(value))).toBe(value);
+  },
+);
+
+test.each(["=1+1", "=1;'-2", "+4915112345678", "-5", "@a", "\tx", "＝1"])(
+  "the guard of another program before %j is removed",
+  (value) => {
+    expect(removeFirstGuard(`'${value}`)).toBe(value);
+    expect(removeFirstGuard(value)).toBe(value);
   },
 );
 

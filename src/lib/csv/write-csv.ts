@@ -4,7 +4,8 @@ import type { Delimiter } from "./guess-delimiter.ts";
 // rows for a spreadsheet with another delimiter. Formulas can start with full-width characters.
 // Apostrophes and quotes may precede them, so that `removeFormulaGuard` can restore the text. After
 // quotes, whitespace may precede them, because readers can ignore an empty quoted part.
-const formulaStart = String.raw`'*(?:"["'\s]{0,200})?[=+\-@＝＋－＠]`;
+const formulaCharacters = String.raw`=+\-@＝＋－＠`;
+const formulaStart = String.raw`'*(?:"["'\s]{0,200})?[${formulaCharacters}]`;
 const leadingWhitespace = String.raw`'*[\t\r\n]`;
 const createGuardPattern = (guard: string) =>
   new RegExp(
@@ -13,6 +14,7 @@ const createGuardPattern = (guard: string) =>
   );
 const unguardedPattern = createGuardPattern("");
 const guardPattern = createGuardPattern("'");
+const firstGuardPattern = new RegExp(`^'(?=[${formulaCharacters}\\t\\r\\n])`, "u");
 /** Matches a signed number or a phone number, which is harmless as a formula. */
 const plainNumberPattern = /^[+-]\d[\d ]*(?:\.\d+)?$/;
 const quotedCellPattern = /[",;\t\r\n|]|^\s|\s$/;
@@ -27,6 +29,9 @@ export function removeFormulaGuard(text: string): string {
   const result = text.replaceAll(guardPattern, "");
   return guardFormula(result) === text ? result : text;
 }
+
+/** Removes the apostrophe that other programs insert before a formula, a number, or whitespace. */
+export const removeFirstGuard = (text: string): string => text.replace(firstGuardPattern, "");
 
 function toCell(value: unknown): string {
   if (value === null || value === undefined) return "";

@@ -110,7 +110,11 @@ test("the apostrophes before formulas are removed as the file's program inserted
   const texts = ["Danke ;-)", "=1+1", "a\n=SUM(A1)", "-2+3|-2+3"];
   const exportLines = [byteOrderMark, ...["note", ...texts].map((text) => toCsvLine([text]))];
   expect(await readCells(exportLines)).toEqual(texts);
-  const otherTexts = ["Danke ;'-)", "a\n'@ana", "'=1;=1"];
-  const otherLines = ["note", ...otherTexts, "'=1+1"].map((text) => `"${text}"\r\n`);
-  expect(await readCells(otherLines)).toEqual([...otherTexts, "=1+1"]);
+  const otherTexts = ["Danke ;'-)", "a\n'@ana", "''=1", "'quoted'"];
+  const guardedTexts = ["=1+1", "=1;=1", "+4915112345678", "-5", "- item\n- item"];
+  const otherLines = ["note", ...otherTexts, ...guardedTexts.map((text) => `'${text}`)];
+  expect(await readCells(otherLines.map((text) => `"${text}"\r\n`))).toEqual([
+    ...otherTexts,
+    ...guardedTexts,
+  ]);
 });

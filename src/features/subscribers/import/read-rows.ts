@@ -1,7 +1,7 @@
 import { findJsonError } from "../../../../contract/json-text.ts";
 import { asObject } from "../../../../domain/loose.ts";
 import type { CsvRecord } from "../../../lib/csv/parse-csv.ts";
-import { removeFormulaGuard } from "../../../lib/csv/write-csv.ts";
+import { removeFirstGuard, removeFormulaGuard } from "../../../lib/csv/write-csv.ts";
 import { plural } from "../../../lib/text/format.ts";
 import { createYielder } from "../../../lib/tasks/yielder.ts";
 import { type FileShape, hasByteOrderMark, readRawRows } from "./read-file.ts";
@@ -102,8 +102,8 @@ function toCsvCells(
 ): RowCells {
   const cells = columnNames.map((_, columnIndex) => {
     const cell = record.cells[columnIndex];
-    // Other programs guard only the first character. Within a text, an apostrophe is theirs.
-    return cell && (isExport || cell.startsWith("'")) ? removeFormulaGuard(cell) : cell;
+    // Other programs guard only the first character.
+    return cell && (isExport ? removeFormulaGuard(cell) : removeFirstGuard(cell));
   });
   const width = record.cells.length;
   const widthError =
