@@ -114,7 +114,7 @@ test("a filter selects events in the histogram, but steps in the failures", asyn
   });
   fireEvent.click(await screen.findByRole("button", { name: "Scan for failures" }));
   expect(
-    await getFailuresSection().findByText("No failures in steps that match the filters."),
+    await getFailuresSection().findByText("No failures in steps that match all filters."),
   ).toBeDefined();
   expect((await findChart()).getAttribute("aria-label")).toMatch(/1 event: 1 partly failed$/);
 });

@@ -121,7 +121,7 @@ export function ScannedFailures({ spec, search, failureSearch }: ScannedFailures
             : report.scannedShare < 1
               ? "No failures found so far."
               : report.hasOtherIssues
-                ? "No failures in steps that match the filters."
+                ? "No failures in steps that match all filters."
                 : "No failures, long waits, or warnings."}
         </p>
       )}
