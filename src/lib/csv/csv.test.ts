@@ -101,6 +101,11 @@ test.each(["=1+1", "=1;'-2", "+4915112345678", "-5", "@a", "\tx", "＝1"])(
   },
 );
 
+test("a text that a guard could have changed is restored after it is written", () => {
+  const text = `${"'\"\n".repeat(80)}=1`;
+  expect(removeFormulaGuard(guardFormula(text))).toBe(text);
+});
+
 test("no cell is a formula, regardless of the delimiter of the spreadsheet", () => {
   const anyText = fc.string({
     unit: fc.constantFrom(

@@ -3,9 +3,10 @@ import type { Delimiter } from "./guess-delimiter.ts";
 // Matches where a possible formula starts, in the text or after a character that separates cells or
 // rows for a spreadsheet with another delimiter. Formulas can start with full-width characters.
 // Apostrophes and quotes may precede them, so that `removeFormulaGuard` can restore the text. After
-// quotes, whitespace may precede them, because readers can ignore an empty quoted part.
+// quotes, whitespace may precede them, because readers can ignore an empty quoted part. The limit
+// doesn't count apostrophes, because guards within the match would change the count.
 const formulaCharacters = String.raw`=+\-@＝＋－＠`;
-const formulaStart = String.raw`'*(?:"["'\s]{0,200})?[${formulaCharacters}]`;
+const formulaStart = String.raw`'*(?:"(?:'*["\s]){0,200}'*)?[${formulaCharacters}]`;
 const leadingWhitespace = String.raw`'*[\t\r\n]`;
 const createGuardPattern = (guard: string) =>
   new RegExp(
