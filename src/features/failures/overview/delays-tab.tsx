@@ -107,7 +107,12 @@ function describeChange(
   const failures = groups.filter(({ kind }) => kind === "failure");
   const endedCount = failures.filter(({ lastAt }) => lastAt < changedAt).length;
   const begunCount = failures.filter(({ firstAt }) => firstAt >= changedAt).length;
-  const continuedCount = failures.length - endedCount - begunCount;
+  const spanningFailures = failures.filter(
+    ({ firstAt, lastAt }) => firstAt < changedAt && lastAt >= changedAt,
+  );
+  // The times of a group don't show whether its failures or its merged warnings continued.
+  const mixedCount = spanningFailures.filter(({ hasOtherKinds }) => hasOtherKinds).length;
+  const continuedCount = spanningFailures.length - mixedCount;
   return [
     ...(endedCount > 0
       ? [
@@ -130,6 +135,15 @@ function describeChange(
             continuedCount,
             "failure continued after this time.",
             "failures continued after this time.",
+          ),
+        ]
+      : []),
+    ...(mixedCount > 0
+      ? [
+          plural(
+            mixedCount,
+            "merged group with failures and other issues was seen before and after this time.",
+            "merged groups with failures and other issues were seen before and after this time.",
           ),
         ]
       : []),

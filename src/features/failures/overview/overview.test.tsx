@@ -56,6 +56,11 @@ const changedGroups = [
   createFailureGroup({ id: "hidden", firstAt: changedAt }),
   createFailureGroup({ id: "warning", firstAt: changedAt, kind: "warning" }),
 ];
+const mergedGroup = createFailureGroup({
+  hasOtherKinds: true,
+  firstAt: changedAt - 1,
+  lastAt: changedAt,
+});
 
 test.each<[string, Partial<FailureReport>, string]>([
   [
@@ -67,6 +72,11 @@ test.each<[string, Partial<FailureReport>, string]>([
     "is preliminary during a scan",
     { scannedShare: 0.5 },
     "2 failures haven't been seen after this time so far. 1 failure continued after this time. 1 failure has been seen only after this time so far.",
+  ],
+  [
+    "doesn't take merged warnings for a failure that continued",
+    { groups: [...changedGroups.slice(0, 1), mergedGroup] },
+    "1 failure wasn't seen after this time. 1 merged group with failures and other issues was seen before and after this time.",
   ],
   [
     "doesn't call failures new if the range begins at that time",
