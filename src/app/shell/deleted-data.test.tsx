@@ -7,6 +7,7 @@ import { session } from "../../api/session/session.ts";
 import { createLinkSignIn } from "../../api/testing/sessions.ts";
 import type { BrowserDataDialogProps } from "../../components/browser-data-dialog.tsx";
 import { useSavedQueries } from "../../features/events/views/use-saved-queries.ts";
+import { replaceNote } from "../../features/failures/notes/combine-notes.ts";
 import { useGroupTriage } from "../../features/failures/notes/use-group-triage.ts";
 import { localStore } from "../../lib/browser/storage.ts";
 import { event, job } from "../../testing/records.ts";
@@ -93,7 +94,7 @@ test("deleted views and notes disappear", async () => {
   ];
   await waitFor(() => expect(result.current.groupTriage.isLoaded).toBe(true));
   await act(() => result.current.savedQueries.saveView("Mail", { channels: ["email"] }));
-  await act(() => result.current.groupTriage.setNote("a", "Paged Mia", [""]));
+  await act(() => result.current.groupTriage.editNotes(replaceNote("a", "Paged Mia", [""])));
   await waitFor(() => expect(getShownData()).toEqual([["Mail"], { a: "Paged Mia" }]));
   let dialogProps: BrowserDataDialogProps | undefined;
   const setDialogProps = vi.fn<Parameters<typeof openBrowserData>[0]>((update) => {

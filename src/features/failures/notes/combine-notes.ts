@@ -16,21 +16,20 @@ export function addNotes(notes: Notes, newNotes: Notes): Notes {
 }
 
 /**
- * Replaces a note. If the saved note is none of the texts that the editor has shown, another tab or
- * an import changed it, so the text is added to the saved note.
+ * Returns an edit that replaces a note, or deletes it if the text is empty. If the saved note is
+ * none of the texts that the editor has shown, another tab or an import changed it, so the text is
+ * added to the saved note.
  */
-export function replaceNote(
-  notes: Notes,
-  id: string,
-  text: string,
-  shownTexts: readonly string[],
-): Notes {
-  const savedNote = notes[id] ?? "";
-  if (shownTexts.includes(savedNote)) return { ...notes, [id]: text };
-  // An earlier save may already have added a previous version of the text to the note.
-  const addedText = shownTexts.findLast(
-    (shownText) => shownText !== "" && savedNote.endsWith(`\n${shownText}`),
-  );
-  const otherText = addedText === undefined ? savedNote : savedNote.slice(0, -addedText.length - 1);
-  return addNotes({ ...notes, [id]: otherText }, { [id]: text });
-}
+export const replaceNote =
+  (id: string, text: string, shownTexts: readonly string[]) =>
+  (notes: Notes): Notes => {
+    const savedNote = notes[id] ?? "";
+    if (shownTexts.includes(savedNote)) return { ...notes, [id]: text };
+    // An earlier save may already have added a previous version of the text to the note.
+    const addedText = shownTexts.findLast(
+      (shownText) => shownText !== "" && savedNote.endsWith(`\n${shownText}`),
+    );
+    const otherText =
+      addedText === undefined ? savedNote : savedNote.slice(0, -addedText.length - 1);
+    return addNotes({ ...notes, [id]: otherText }, { [id]: text });
+  };

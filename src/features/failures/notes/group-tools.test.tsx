@@ -9,6 +9,7 @@ import { NoticesProvider } from "../../../components/feedback/notices.tsx";
 import { browserData } from "../../../lib/browser/browser-data.ts";
 import { localStore } from "../../../lib/browser/storage.ts";
 import { createFailureGroup } from "../testing/reports.ts";
+import { replaceNote } from "./combine-notes.ts";
 import { GroupTools } from "./group-tools.tsx";
 import { HiddenGroups } from "./hidden-groups.tsx";
 import { changeNotes, type Notes } from "./saved-notes.ts";
@@ -100,7 +101,7 @@ test("a merged group is listed with its note, and can be separated", async () =>
     createFailureGroup({ mergedGroups: [mailgunGroup] }),
   );
   getTriage().merge("mg", "sg");
-  await getTriage().setNote("mg", "Paged Mia", [""]);
+  await getTriage().editNotes(replaceNote("mg", "Paged Mia", [""]));
   await screen.findByText("Paged Mia");
   await user.click(await findButton("Separate Service unavailable"));
   expect(getTriage().merges).toEqual({});
@@ -222,7 +223,7 @@ test("a field keeps its text until all changes are saved", async () => {
 test("an import that makes a note too long explains why nothing was imported", async () => {
   const { user, getTriage } = setUp();
   await waitFor(() => expect(getTriage().isLoaded).toBe(true));
-  await getTriage().setNote("sg", "x".repeat(1990), [""]);
+  await getTriage().editNotes(replaceNote("sg", "x".repeat(1990), [""]));
   const text = '{"kind":"signalbox-failure-groups","notes":{"sg":"call Ana at noon"}}';
   await user.upload(screen.getByLabelText("Notes file"), new File([text], "failure-groups.json"));
   await screen.findByText(
@@ -244,7 +245,7 @@ test("if the code of the import couldn't be loaded, a reload is offered", async 
 test("a note that can't be saved stays in its field", async () => {
   const { user, getTriage } = setUp();
   await waitFor(() => expect(getTriage().isLoaded).toBe(true));
-  await getTriage().setNote("sg", "Paged Mia", [""]);
+  await getTriage().editNotes(replaceNote("sg", "Paged Mia", [""]));
   const field = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Note" });
   vi.spyOn(browserData, "save").mockRejectedValue(new Error("No space"));
   await user.type(field, "!");
@@ -291,7 +292,7 @@ test("undoing an import keeps notes on other groups that were saved since", asyn
   const text = '{"kind":"signalbox-failure-groups","notes":{"mg":"Paged Mia"}}';
   await user.upload(screen.getByLabelText("Notes file"), new File([text], "failure-groups.json"));
   const undoButton = await findButton("Undo");
-  await getTriage().setNote("sg", "Failover", [""]);
+  await getTriage().editNotes(replaceNote("sg", "Failover", [""]));
   await user.click(undoButton);
   await waitFor(() => expect(getTriage().notes).toEqual({ sg: "Failover" }));
 });

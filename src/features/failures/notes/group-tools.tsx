@@ -7,6 +7,7 @@ import { ChevronDownIcon } from "../../../components/icons.tsx";
 import { lazyComponent } from "../../../components/lazy-component.tsx";
 import { Menu, type MenuEntry } from "../../../components/menu.tsx";
 import { useMenu } from "../../../components/use-menu.ts";
+import { replaceNote } from "./combine-notes.ts";
 import { MergedGroups } from "./merged-groups.tsx";
 import { NoteField } from "./note-field.tsx";
 import { useNotesTransfer } from "./use-notes-transfer.tsx";
@@ -148,7 +149,7 @@ export function GroupTools({ group, groups, groupTriage, ...props }: GroupToolsP
           onSave={(text, shownTexts) => {
             // Keeps the field open if the operator clears the text.
             setIsNoteOpen(true);
-            return groupTriage.setNote(id, text, shownTexts);
+            return groupTriage.editNotes(replaceNote(id, text, shownTexts));
           }}
         />
       )}

@@ -5,6 +5,7 @@ import { session } from "../../../api/session/session.ts";
 import { createLinkSignIn } from "../../../api/testing/sessions.ts";
 import { browserData } from "../../../lib/browser/browser-data.ts";
 import { localStore } from "../../../lib/browser/storage.ts";
+import { replaceNote } from "./combine-notes.ts";
 import { formatNotesFile } from "./notes-file.ts";
 import { maxNoteLength } from "./saved-notes.ts";
 import { useGroupTriage } from "./use-group-triage.ts";
@@ -37,7 +38,7 @@ test("groups and notes are saved for each environment", async () => {
   act(() => void prodHook.current.merge("a", "b"));
   act(() => prodHook.current.split("s"));
   act(() => prodHook.current.hide("h"));
-  await act(() => prodHook.current.setNote("b", "Paged Mia", [""]));
+  await act(() => prodHook.current.editNotes(replaceNote("b", "Paged Mia", [""])));
   const savedChoices = {
     merges: { a: "b" },
     splits: ["s"],
@@ -86,14 +87,14 @@ test("an undo leaves later changes", async () => {
 test("an imported file is added to the saved groups, and can be undone", async () => {
   const otherHook = await openNotes("dev");
   act(() => void otherHook.current.merge("a", "b"));
-  await act(() => otherHook.current.setNote("b", "Failover", [""]));
+  await act(() => otherHook.current.editNotes(replaceNote("b", "Failover", [""])));
   await waitFor(() => expect(otherHook.current.notes).toEqual({ b: "Failover" }));
   const { merges, splits, hidden, notes: savedNotes } = otherHook.current;
   const text = formatNotesFile({ choices: { merges, splits, hidden }, notes: savedNotes });
 
   const hook = await openNotes();
   act(() => hook.current.hide("h"));
-  await act(() => hook.current.setNote("b", "Paged Mia", [""]));
+  await act(() => hook.current.editNotes(replaceNote("b", "Paged Mia", [""])));
   const result = await act(() => hook.current.importFile(text));
   const notesAfterImport = {
     merges: { a: "b" },
@@ -125,7 +126,7 @@ test("undoing an import keeps what was saved before and since", async () => {
   act(() => void hook.current.merge("c", "z"));
   act(() => hook.current.hide("k"));
   act(() => hook.current.split("u"));
-  await act(() => hook.current.setNote("b", "Paged Ana", ["Paged Mia"]));
+  await act(() => hook.current.editNotes(replaceNote("b", "Paged Ana", ["Paged Mia"])));
   await act(() => result?.undo());
   await waitFor(() =>
     expect(hook.current).toMatchObject({
@@ -143,7 +144,7 @@ async function saveInOtherTab(note: string, isReported = true) {
   const key = "group-notes";
   const previousChange = localStore.get(key);
   const otherTab = await openNotes();
-  await act(() => otherTab.current.setNote("b", note, [""]));
+  await act(() => otherTab.current.editNotes(replaceNote("b", note, [""])));
   expect(localStore.get(key)).not.toBe(previousChange);
   if (isReported) {
     act(() => void dispatchEvent(Object.assign(new Event("storage"), { key: `signalbox.${key}` })));
@@ -160,9 +161,9 @@ test("a note that another tab saved is kept, unless the editor has shown it", as
   const hook = await openNotes();
   await saveInOtherTab("Paged Mia", false);
   expect(hook.current.notes).toEqual({});
-  await act(() => hook.current.setNote("b", "Failover", [""]));
+  await act(() => hook.current.editNotes(replaceNote("b", "Failover", [""])));
   await waitFor(() => expect(hook.current.notes).toEqual({ b: "Paged Mia\nFailover" }));
-  await act(() => hook.current.setNote("b", "Done", ["", "Paged Mia\nFailover"]));
+  await act(() => hook.current.editNotes(replaceNote("b", "Done", ["", "Paged Mia\nFailover"])));
   await waitFor(() => expect(hook.current.notes).toEqual({ b: "Done" }));
 });
 
@@ -171,13 +172,13 @@ test("keystrokes that are added to another tab's note aren't repeated", async ()
   await saveInOtherTab("Paged Mia", false);
   await act(() =>
     Promise.all([
-      hook.current.setNote("b", "a", [""]),
-      hook.current.setNote("b", "ab", ["", "a"]),
-      hook.current.setNote("b", "abc", ["", "a", "ab"]),
+      hook.current.editNotes(replaceNote("b", "a", [""])),
+      hook.current.editNotes(replaceNote("b", "ab", ["", "a"])),
+      hook.current.editNotes(replaceNote("b", "abc", ["", "a", "ab"])),
     ]),
   );
   await waitFor(() => expect(hook.current.notes).toEqual({ b: "Paged Mia\nabc" }));
-  await act(() => hook.current.setNote("b", "", ["", "a", "ab", "abc"]));
+  await act(() => hook.current.editNotes(replaceNote("b", "", ["", "a", "ab", "abc"])));
   await waitFor(() => expect(hook.current.notes).toEqual({ b: "Paged Mia" }));
 });
 
@@ -185,7 +186,9 @@ test("a text that doesn't fit in another tab's note is rejected", async () => {
   const hook = await openNotes();
   const longNote = "x".repeat(maxNoteLength - 10);
   await saveInOtherTab(longNote, false);
-  await expect(hook.current.setNote("b", "call Ana at noon", [""])).rejects.toThrow();
+  await expect(
+    hook.current.editNotes(replaceNote("b", "call Ana at noon", [""])),
+  ).rejects.toThrow();
   expect((await openNotes()).current.notes).toEqual({ b: longNote });
 });
 

@@ -5,7 +5,6 @@ import {
   getGroupChoicesKey,
   useGroupChoices,
 } from "../../../entities/failures/use-group-choices.ts";
-import { preloadLater } from "../../../components/lazy-component.tsx";
 import { browserData } from "../../../lib/browser/browser-data.ts";
 import { localStore, readJson } from "../../../lib/browser/storage.ts";
 import {
@@ -28,8 +27,6 @@ const noNotes: Notes = {};
 const changeKey = "group-notes";
 
 const loadImportNotes = () => import("./import-notes.ts");
-const loadCombineNotes = () => import("./combine-notes.ts");
-preloadLater(loadCombineNotes);
 
 export type GroupTriage = ReturnType<typeof useGroupTriage>;
 
@@ -91,14 +88,8 @@ export function useGroupTriage() {
       join: (id: string) => editChoices((current) => joinGroup(current, id)),
       hide: (id: string) => editChoices((current) => hideGroup(current, id)),
       show: (ids: readonly string[]) => editChoices((current) => showGroups(current, ids)),
-      /**
-       * Replaces a note as `replaceNote` does. Rejects if the note can't be saved. An empty string
-       * deletes the note.
-       */
-      setNote: async (id: string, text: string, shownTexts: readonly string[]) => {
-        const { replaceNote } = await loadCombineNotes();
-        await editNotes((current) => replaceNote(current, id, text, shownTexts));
-      },
+      /** Rejects if the notes can't be saved. */
+      editNotes,
       importFile: async (text: string) =>
         (await loadImportNotes()).importNotes(text, editNotes, editChoices),
     };
