@@ -108,7 +108,7 @@ describe("in JSON", () => {
   });
 
   test("booleans, nulls, empty strings, and token counts are unchanged", () => {
-    const value = { hasPassword: true, token: null, apiKey: "", tokens: 12, max_tokens: 1024 };
+    const value = { hasPassword: true, token: null, apiKey: "", tokens: 12, audio_tokens: 1024 };
     expect(mask(value)).toEqual(value);
   });
 

@@ -28,10 +28,6 @@ const exactPattern = "(?:auth|pass|pwd|otp|service[_-]?account)";
 const secretEndingPattern = String.raw`(?<!(?:page|next|continuation|sync)[_-]?(?=token(?!s)))(?:${endingPattern})`;
 const secretNamePattern = new RegExp(`${secretEndingPattern}$|^${exactPattern}$`, "i");
 
-/** Matches the names of token counts and token limits of language models. */
-const tokenCountPattern =
-  /^(?:(?:max|min|total|prompt|input|output|completion|cached|reasoning|used)[_-]?)*tokens$/i;
-
 /** Reports whether a field with this name contains a secret, wherever the field appears. */
 export const isSecretName = (name: string): boolean => secretNamePattern.test(name);
 
@@ -301,7 +297,8 @@ function maskJson(text: string, isSecretField?: IsSecretField): string {
 
 function maskLeaf({ key, isSecret }: Level, kind: "string" | "number", literal: string): string {
   if (harmlessLiteralPattern.test(literal)) return literal;
-  if (kind === "number" && !isSecret && tokenCountPattern.test(key)) return literal;
+  // Short numbers are token counts and token limits of language models.
+  if (kind === "number" && !isSecret && /tokens$/i.test(key) && literal.length < 9) return literal;
   return maskedJson;
 }
 
