@@ -82,17 +82,23 @@ const elementPattern = new RegExp(
   String.raw`(<([\w:.-]{0,60}?${namePattern})(?:\s[^<>]*)?>)(?:[^<]+(?=</\2>)|[\w$+#][^\s<]*)`,
   "gi",
 );
+/** Matches a part of a word that has letters and digits, as IDs and random keys do. */
+const randomPattern = String.raw`\b(?=[\w-]{0,40}\d)(?=[\w-]{0,40}[a-z])[\w-]{8}`;
+/** Matches the first word of a sentence. */
+const sentencePattern = String.raw`(?:the|your|this|user|account|sender|number|phone|access|is|was|with|and|or|of|for|from|must|not?|headers?|credentials?|(?:in|un|miss)[a-z]*|[a-z]+ed)(?![\w+/=-]|\.\w)`;
 /**
  * Matches the rest of the line up to another field, because schemes such as `App` or `Key` precede
- * the secret. Three short words without digits begin a sentence.
+ * the secret. Sentences without keys are excluded.
  */
 const authorizationPattern = new RegExp(
-  String.raw`(authori[sz]ation\s*[:=]\s*)(?![\s"']|${placeholderPattern}|(?:[a-z']{1,11} ){3})(?:(?!, \w+: )[^\r\n"'<>\\&])+`,
+  String.raw`(authori[sz]ation\s*[:=]\s*)(?![\s"']|${placeholderPattern}|${sentencePattern}(?![^\r\n]{0,200}${randomPattern}))(?:(?!, \w+: )[^\r\n"'<>\\&])+`,
   "gi",
 );
 const cookieHeaderPattern = /\b((?:set-)?cookie\s*:\s*)[^\r\n]+/gi;
-const bearerPattern =
-  /\b(Bearer\s+)(?!(?:tokens?|auth\w*|schemes?|headers?|credentials?|bonds?|of|is|was|with|and|or|in|for|from|must|not|realm)\b)[^\s"',;<>&\\(){}[\]$]+/gi;
+const bearerPattern = new RegExp(
+  String.raw`\b(Bearer\s+)(?!(?:tokens?|auth\w*|schemes?|bonds?|realm)\b|${sentencePattern})[^\s"',;<>&\\(){}[\]$]+`,
+  "gi",
+);
 const apiKeyPattern = /\b(ApiKey\s+)(?=[^\s"',;<>&\\]*[\d._-])[^\s"',;<>&\\(){}[\]$]{4,}/gi;
 const basicPattern = /\b([Bb]asic\s+)(?!\d+\b)(?=[\w+/]*(?:\d|[+/=]|[a-z][A-Z]))[\w+/-]{6,}={0,2}/g;
 /** Matches credentials by their form, for example private keys and AWS access keys. */
