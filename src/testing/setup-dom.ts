@@ -5,6 +5,7 @@ import { browserData } from "../lib/browser/browser-data.ts";
 import { styleCache } from "../app/theme/style-cache.ts";
 import { localStore } from "../lib/browser/storage.ts";
 import { preloadLazyComponents } from "../components/lazy-component.tsx";
+import { disableStyles } from "./styles.ts";
 
 // Test threads share broadcast channels, as tabs do: a sign-out in one test file would end the
 // session in another. Set the stub before the session module opens its channel.
@@ -24,6 +25,8 @@ Object.defineProperty(internals, "recentlyCreatedOwnerStacks", {
   get: () => 1e9,
   set() {},
 });
+
+disableStyles();
 
 // The default of a second is too short for a busy machine.
 configure({ asyncUtilTimeout: 10_000 });

@@ -1,6 +1,9 @@
 import { cleanup, createEvent, fireEvent, render, screen } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
+import { enableStyles } from "../../testing/styles.ts";
 import { DataText } from "./data-text.tsx";
+
+enableStyles();
 
 const renderText = (value: unknown) => render(<DataText value={value} />).container;
 

@@ -7,7 +7,10 @@ import { session } from "../../api/session/session.ts";
 import { createNamedSignIn } from "../../api/session/sign-in.ts";
 import { createLinkSignIn } from "../../api/testing/sessions.ts";
 import { createResponder, stubFetch } from "../../api/testing/stub-fetch.ts";
+import { enableStyles } from "../../testing/styles.ts";
 import { UnlockDialog } from "./unlock-dialog.tsx";
+
+enableStyles();
 
 function openDialog(signIn: SignIn) {
   session.open(signIn);

@@ -2,6 +2,9 @@ import { createTheme } from "@mui/material/styles";
 import { render } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { createLinkSignIn } from "../../api/testing/sessions.ts";
+import { enableStyles } from "../../testing/styles.ts";
+
+enableStyles();
 
 test("open dialogs and the page are covered until the dialog has loaded", async () => {
   vi.resetModules();

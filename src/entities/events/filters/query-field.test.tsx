@@ -1,9 +1,12 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { NoticesContext } from "../../../components/feedback/use-notices.ts";
+import { enableStyles } from "../../../testing/styles.ts";
 import { eventKeys } from "./event-keys.ts";
 import { QueryField, type QueryFieldProps } from "./query-field.tsx";
 import { useQueryInput } from "./use-query-input.ts";
+
+enableStyles();
 
 function Field(props: Pick<QueryFieldProps, "context" | "onAdd" | "onOpen" | "onLeave">) {
   return <QueryField {...useQueryInput()} {...props} label="Filter events" />;

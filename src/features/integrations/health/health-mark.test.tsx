@@ -1,6 +1,9 @@
 import { render } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { enableStyles } from "../../../testing/styles.ts";
 import { HealthMark } from "./health-mark.tsx";
+
+enableStyles();
 
 const findColors = (classes: readonly string[], css: string) =>
   classes.flatMap((name) =>

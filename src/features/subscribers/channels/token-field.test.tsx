@@ -1,8 +1,11 @@
 import { fireEvent, render, screen, within } from "@testing-library/react";
 import { useForm } from "react-hook-form";
 import { expect, test } from "vitest";
+import { enableStyles } from "../../../testing/styles.ts";
 import { type ChannelValues, toFormValues } from "./channel-form.ts";
 import { TokenField } from "./token-field.tsx";
+
+enableStyles();
 
 const savedSettings = { deviceTokens: ["token-one", "token-two"] };
 

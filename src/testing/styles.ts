@@ -1,0 +1,21 @@
+import { createRequire } from "node:module";
+
+// Modules of MUI keep the exports that they have imported, so they must be loaded unchanged.
+await import("@mui/material/styles");
+
+/** The copy of the module that MUI's components use. Its exports can be replaced. */
+const styledPath = createRequire(import.meta.url).resolve("@emotion/styled");
+const serializer = createRequire(styledPath)("@emotion/serialize") as {
+  serializeStyles: (...args: unknown[]) => { name: string; styles: string };
+};
+const { serializeStyles } = serializer;
+
+/** Renders elements without styles, because computing these takes a sixth of the CPU time. */
+export function disableStyles(): void {
+  serializer.serializeStyles = () => ({ name: "disabled", styles: "" });
+}
+
+/** Renders elements with their styles in the rest of the test file. */
+export function enableStyles(): void {
+  serializer.serializeStyles = serializeStyles;
+}
