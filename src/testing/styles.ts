@@ -3,8 +3,8 @@ import { createRequire } from "node:module";
 // Modules of MUI keep the exports that they have imported, so they must be loaded unchanged.
 await import("@mui/material/styles");
 
-/** The copy of the module that MUI's components use. Its exports can be replaced. */
 const styledPath = createRequire(import.meta.url).resolve("@emotion/styled");
+/** The copy that styled components use. As a CommonJS module, its exports can be replaced. */
 const serializer = createRequire(styledPath)("@emotion/serialize") as {
   serializeStyles: (...args: unknown[]) => { name: string; styles: string };
 };
