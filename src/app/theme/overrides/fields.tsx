@@ -44,6 +44,9 @@ export const fieldOverrides: Components<Theme> = {
     },
   },
   MuiInputBase: {
+    // These keyframes only show when the browser fills a field, so that its label can move. Each
+    // field would add them to the page.
+    defaultProps: { disableInjectingGlobalStyles: true },
     styleOverrides: {
       root: { fontSize: 13, lineHeight: "20px", color: "var(--ink)" },
       input: {
