@@ -317,6 +317,8 @@ describe("in plain text", () => {
     '401 for {"apiKey": "canary"}',
     String.raw`said {\"accessToken\":\"canary\"}`,
     "Cookie: sid=canary; theme=dark",
+    "Cookie: theme=dark&sid=canary; sid=canary",
+    'Set-Cookie: a="b"; sid="canary"',
     "failed with sbk_canary-0123456789",
     "connect postgres://user:canary@localhost/db",
     "POST https://hooks.slack.com/services/T0/B0/canary",
@@ -326,6 +328,8 @@ describe("in plain text", () => {
     "cXyz1234abcd:APA91canary-canary-canary-canary",
     "ExponentPushToken[canary]",
     "-----BEGIN PRIVATE KEY-----\ncanary\n-----END PRIVATE KEY-----",
+    "authorization=-----BEGIN PRIVATE KEY-----\ncanary\n-----END PRIVATE KEY-----",
+    "Authorization: sk_live_0123456789:canary canary",
   ])("%s", (text) => {
     const secretPattern = /canary|Y2FuYXJ5/;
     expect(maskSecrets(text)).not.toMatch(secretPattern);
@@ -380,6 +384,16 @@ describe("in plain text", () => {
       `authorization: ${maskedSecret}, status: 401, request: 5f`,
     );
   });
+
+  test.each(["Authorization: ", "Cookie: ", "token=", "Bearer ", "https://hooks.test/"])(
+    "text after a masked value after %j is unchanged",
+    (start) => {
+      for (const end of [" | 20 |", "`"]) {
+        const maskedText = start + maskedSecret + end;
+        expect(maskSecrets(maskedText)).toBe(maskedText);
+      }
+    },
+  );
 
   // A pattern with quadratic time would take minutes for these texts.
   test.each([

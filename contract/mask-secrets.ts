@@ -59,7 +59,7 @@ const harmlessLiteralPattern = new RegExp(
 const namedValuePattern = new RegExp(
   String.raw`(${namePattern}(?:\\*["'])?)(\s*[:=]\s*)` +
     String.raw`(\\*"[^"]*"?|'[^'\n]*'?|\[[^\]]*\]?|\{(?!\{)[^}]*\}?|` +
-    String.raw`${schemePattern}[^\s,;&"'<>()[\]{}\\]+)`,
+    String.raw`•+(?=\`)|${schemePattern}[^\s,;&"'<>()[\]{}\\]+)`,
   "gi",
 );
 /** Matches a header given as `{"name": "X-Api-Key", "value": "…"}` or `["X-Api-Key", "…"]`. */
@@ -88,15 +88,15 @@ const randomPattern = String.raw`\b(?=[\w-]{0,40}\d)(?=[\w-]{0,40}[a-z])[\w-]{8}
 const sentencePattern = String.raw`(?:the|your|this|user|account|sender|number|phone|access|is|was|with|and|or|of|for|from|must|not?|headers?|credentials?|(?:in|un|miss)[a-z]*|[a-z]+ed)(?![\w+/=-]|\.\w)`;
 /**
  * Matches the rest of the line up to another field, because schemes such as `App` or `Key` precede
- * the secret. Sentences without keys are excluded.
+ * the secret. Sentences without keys and masked values are excluded.
  */
 const authorizationPattern = new RegExp(
-  String.raw`(authori[sz]ation\s*[:=]\s*)(?![\s"']|${placeholderPattern}|${sentencePattern}(?![^\r\n]{0,200}${randomPattern}))(?:(?!, \w+: )[^\r\n"'<>\\&])+`,
+  String.raw`(authori[sz]ation\s*[:=]\s*)(?![\s"'•-]|${placeholderPattern}|${sentencePattern}(?![^\r\n]{0,200}${randomPattern}))(?:(?!, \w+: )[^\r\n"'<>\\&])+`,
   "gi",
 );
-const cookieHeaderPattern = /\b((?:set-)?cookie\s*:\s*)[^\r\n]+/gi;
+const cookieHeaderPattern = /\b((?:set-)?cookie\s*:\s*)(?![\s•])[^\r\n]+/gi;
 const bearerPattern = new RegExp(
-  String.raw`\b(Bearer\s+)(?!(?:tokens?|auth\w*|schemes?|bonds?|realm)\b|${sentencePattern})[^\s"',;<>&\\(){}[\]$]+`,
+  String.raw`\b(Bearer\s+)(?!(?:tokens?|auth\w*|schemes?|bonds?|realm)\b|${sentencePattern})(?:•+(?=\`)|[^\s"',;<>&\\(){}[\]$]+)`,
   "gi",
 );
 const apiKeyPattern = /\b(ApiKey\s+)(?=[^\s"',;<>&\\]*[\d._-])[^\s"',;<>&\\(){}[\]$]{4,}/gi;
@@ -119,7 +119,8 @@ const credentialPattern = new RegExp(
   "g",
 );
 /** Captures the scheme, the user, the host, and the rest of a URL. */
-const urlPattern = /\b([a-z][a-z\d+.-]{1,20}:\/\/)([^\s"'<>\\/]*@)?([^\s"'<>\\/]*)([^\s"'<>\\]*)/gi;
+const urlPattern =
+  /\b([a-z][a-z\d+.-]{1,20}:\/\/)([^\s"'<>\\/]*@)?([^\s"'<>\\/]*)([^\s"'`<>\\]*)/gi;
 const webhookHostPattern = /^(?:[\w-]+\.)*(?:[\w-]*web)?hooks?\./i;
 const webhookPathPattern = /(\/(?:web)?hooks?\/)(?=[^?#]{0,400}\d)\S{8,}/i;
 
@@ -169,9 +170,9 @@ function maskNamedValue(pair: string, name: string, separator: string, value: st
 function maskText(text: string): string {
   if (!anySecretPattern.test(text)) return text;
   return text
-    .replaceAll(credentialPattern, maskedSecret)
     .replaceAll(cookieHeaderPattern, replacement)
     .replaceAll(authorizationPattern, replacement)
+    .replaceAll(credentialPattern, maskedSecret)
     .replaceAll(elementPattern, replacement)
     .replaceAll(namedValuePattern, maskNamedValue)
     .replaceAll(namedHeaderPattern, replacement)

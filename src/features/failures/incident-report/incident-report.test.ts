@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { maskedSecret } from "../../../../contract/masked-secret.ts";
 import type { FailureGroup } from "../../../api/failures/report.ts";
 import { createFailureGroup, createFailureReport, createGroupDetail } from "../testing/reports.ts";
 import { formatIncidentReport, type IncidentReportOptions } from "./incident-report.ts";
@@ -309,6 +310,16 @@ test("Markdown in received texts is escaped", () => {
   const reportText = formatReport({}, createFailureReport({ groups }));
   expect(reportText).toContain("## 1. \\| \\# \\`x\\` \\|\n");
   expect(reportText).toContain("- Workflows: A \\*b\\*\n");
+});
+
+test.each(["Authorization", "Cookie"])("a masked %s header is the only masked text", (name) => {
+  const text = `${name}: ${maskedSecret}`;
+  const report = createFailureReport({ groups: [createFailureGroup({ parts: [{ text }] })] });
+  const [sample] = createGroupDetail().samples;
+  const detail = createGroupDetail({ samples: sample ? [{ ...sample, text }] : [] });
+  const reportText = formatReport({ detailsByGroupId: new Map([["sg", detail]]) }, report);
+  expect(reportText).toContain(`\n| 1 | ${text} | Failure | Ongoing | 45 | 40 | 2026-11-22 02:47`);
+  expect(reportText).toContain(`\`order-1\` · \`${text}\`\n`);
 });
 
 test("a report notes which groups have samples, unless all have", () => {
