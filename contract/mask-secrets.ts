@@ -154,10 +154,14 @@ function maskNamedValue(pair: string, name: string, separator: string, value: st
     if (new RegExp(`^${placeholderPattern}`, "i").test(value)) return pair;
     if (/tokens$/i.test(name) && /^\d+\.?$/.test(value)) return pair;
     const isWord = /^(?:[A-Z]?[a-z]{1,20}|[A-Z_]{1,40})\.?$/.test(value);
+    // The random part of a link can be a one-time code.
     const isLink =
-      /^https?:/.test(value) && /^(?:pass|auth)/i.test(name) && !anySecretPattern.test(value);
+      /^https?:/.test(value) &&
+      /^(?:pass|auth)/i.test(name) &&
+      !anySecretPattern.test(value) &&
+      !new RegExp(randomPattern, "i").test(value);
     const isSentence = separator.includes(":") && !/["']$/.test(name);
-    return isLink || (isWord && isSentence) ? pair : name + separator + maskedSecret;
+    return isSentence && (isWord || isLink) ? pair : name + separator + maskedSecret;
   }
   if (/[[{]/.test(opening)) return `${name}${separator}"${maskedSecret}"`;
   const content = value.slice(opening.length).replace(/(?<!\\)\\*["']$/, "");
