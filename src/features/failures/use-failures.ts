@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { FailureReport, ReportQuery } from "../../api/failures/report.ts";
+import type { ReportQuery } from "../../api/failures/report.ts";
 import { isOpenEnded, type ScanSpec } from "../../api/failures/scan/scan-window.ts";
 import { useFailureScan } from "../../api/failures/scan/use-failure-scan.ts";
 import { sortGroups } from "./groups/sort-groups.ts";
@@ -7,13 +7,24 @@ import type { ScanView } from "./scan/scan-text.ts";
 
 export type FailuresState = ReturnType<typeof useFailures>;
 
+/** Params of a query that don't change the order of the groups. */
+const unorderedParams = new Set(["groupId", "markerAt", "merges", "splits"]);
+
 /** Scans a window and evaluates a query on the scanned events. */
 export function useFailures(spec: ScanSpec, query: ReportQuery) {
   const state = useFailureScan(spec, query, true);
-  const { progress, report, pause, resume, restart, ...otherState } = state;
+  const { progress, report, reportKey, pause, resume, restart, ...otherState } = state;
   const sortedReport = useMemo(
-    (): FailureReport | undefined => report && { ...report, groups: sortGroups(report.groups) },
-    [report],
+    () =>
+      report && {
+        ...report,
+        groups: sortGroups(report.groups),
+        /** Identifies the report's query, which can be an earlier one. */
+        queryKey: JSON.stringify(JSON.parse(reportKey ?? "0"), (param, value) =>
+          unorderedParams.has(param) ? undefined : value,
+        ),
+      },
+    [report, reportKey],
   );
   const isUnfiltered = query.conditions.length === 0 && query.range === undefined;
   // Until a refreshed scan has loaded events, the report is still that of the previous scan.

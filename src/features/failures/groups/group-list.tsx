@@ -8,6 +8,7 @@ import { useStableOrder } from "./use-stable-order.ts";
 import type { FailureGroup } from "../../../api/failures/report.ts";
 import { overviewTabs } from "../overview/overview-tabs.ts";
 import type { PaneProps } from "../pane.ts";
+import type { FailuresState } from "../use-failures.ts";
 import { GroupTable } from "./group-table.tsx";
 import { styled } from "@mui/material/styles";
 import { applyWhenNarrow } from "../../../components/layout/split-view.tsx";
@@ -53,7 +54,7 @@ const Action = styled("div")({
 const emptyGroups: readonly FailureGroup[] = [];
 
 export interface FailureGroupListProps extends Omit<PaneProps, "report"> {
-  report: PaneProps["report"] | undefined;
+  report: FailuresState["report"];
   /** False if the range ended more than 10 minutes ago, unless a watched scan is up to date. */
   isCurrent: boolean;
   /** Moves the focus to the list, before the pressed button disappears. */
@@ -72,14 +73,7 @@ export const FailureGroupList = memo(function FailureGroupList(props: FailureGro
     isInteracting,
     isOpen: search.group !== undefined,
     isComplete: report?.scannedShare === 1,
-    report,
-    queryKey: JSON.stringify({
-      ...search,
-      group: undefined,
-      view: undefined,
-      marker: undefined,
-      watch: undefined,
-    }),
+    queryKey: report?.queryKey ?? "",
   });
   if (report === undefined) {
     return <GroupTable groups={[]} selectedId={search.group} isLoading />;

@@ -1,7 +1,6 @@
 import { act, renderHook } from "@testing-library/react";
 import { expect, test } from "vitest";
-import type { FailureReport } from "../../../api/failures/report.ts";
-import { createFailureGroup, createFailureReport } from "../../../testing/failure-report.ts";
+import { createFailureGroup } from "../../../testing/failure-report.ts";
 import { useStableOrder } from "./use-stable-order.ts";
 
 const createGroups = (idLetters: string) => idLetters.split("").map((id) => createFailureGroup(id));
@@ -12,7 +11,6 @@ interface Props {
   isInteracting?: boolean;
   isOpen?: boolean;
   isComplete?: boolean;
-  report?: FailureReport;
   queryKey?: string;
 }
 
@@ -24,7 +22,6 @@ function setUp(initialLetters: string) {
         isInteracting: false,
         isOpen: false,
         isComplete: false,
-        report: undefined,
         queryKey: "one",
         ...props,
       }),
@@ -74,12 +71,11 @@ test("groups are sorted after the operator leaves the list, or with the button",
 
 test("the groups of the first report of another query are sorted", () => {
   const { show, order } = setUp("abc");
-  const report = createFailureReport();
-  show({ idLetters: "bac", isInteracting: true, queryKey: "two" });
+  show({ idLetters: "bac", isInteracting: true });
   expect(order()).toBe("abc");
-  show({ idLetters: "cba", isInteracting: true, queryKey: "two", report });
+  show({ idLetters: "cba", isInteracting: true, queryKey: "two" });
   expect(order()).toBe("cba");
-  show({ idLetters: "bac", isInteracting: true, queryKey: "two", report: { ...report } });
+  show({ idLetters: "bac", isInteracting: true, queryKey: "two" });
   expect(order()).toBe("cba");
 });
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { FailureGroup, FailureReport } from "../../../api/failures/report.ts";
+import type { FailureGroup } from "../../../api/failures/report.ts";
 
 interface StableOrder {
   readonly groups: readonly FailureGroup[];
@@ -17,33 +17,28 @@ interface OrderOptions {
    * not while `isInteracting`.
    */
   readonly isComplete: boolean;
-  /** The report with the groups. It follows a change of the query later. */
-  readonly report: FailureReport | undefined;
-  /** Identifies the query. The groups of the first report of another query are sorted again. */
+  /** Identifies the report's query. The groups of the first report of another query are sorted. */
   readonly queryKey: string;
 }
 
 /** Keeps the order while the operator uses the list or has a group open. New groups come last. */
 export function useStableOrder(
   sortedGroups: readonly FailureGroup[],
-  { isInteracting, isOpen, isComplete, report, queryKey: nextKey }: OrderOptions,
+  { isInteracting, isOpen, isComplete, queryKey }: OrderOptions,
 ): StableOrder {
   const [order, setOrder] = useState<DisplayedOrder>();
-  const queryKey = order && order.report === report ? order.queryKey : nextKey;
   const hasJustEnded = isComplete && order?.isComplete === false;
   const isFixed = isInteracting || (isOpen && !hasJustEnded);
   const isUnchanged = isFixed && order?.queryKey === queryKey;
   const groups = isUnchanged ? sortByIds(sortedGroups, order.ids) : sortedGroups;
   const nextOrder = {
     ids: groups.map(({ id }) => id),
-    report,
     queryKey,
     // If the scan ends while the mouse or the focus is in the list, `isComplete` stays false, so
     // that the groups are sorted when the operator leaves the list.
     isComplete: isComplete && !(isUnchanged && hasJustEnded),
   };
   if (
-    order?.report !== report ||
     order?.queryKey !== queryKey ||
     order.isComplete !== nextOrder.isComplete ||
     !isEqual(order.ids, nextOrder.ids)
@@ -61,7 +56,6 @@ export function useStableOrder(
 
 interface DisplayedOrder {
   readonly ids: readonly string[];
-  readonly report: FailureReport | undefined;
   readonly queryKey: string;
   readonly isComplete: boolean;
 }
