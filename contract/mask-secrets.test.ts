@@ -273,7 +273,10 @@ describe("in JSON", () => {
     expect(maskSecrets('{"raw":"{\\"deviceTokens\\": [\\"abc"}')).toBe(
       `{"raw":${toJson(toJson(maskedSecret))}}`,
     );
-    expect(maskSecrets('{"deviceTokens": ["abc')).toBe(toJson(maskedSecret));
+    for (const text of ['{"deviceTokens": ["abc', '[["X-Api-Key", "abc', '[{"apiKey": "abc'])
+      expect(maskSecrets(text)).toBe(toJson(maskedSecret));
+    expect(maskSecrets('[1, {"apiKey": "canary')).not.toContain("canary");
+    expect(mask([1, { apiKey: 4815 }])).toEqual([1, { apiKey: maskedSecret }]);
     expect(maskSecrets('{"content": "cut')).toBe('{"content": "cut');
   });
 });
@@ -354,6 +357,9 @@ describe("in plain text", () => {
     "Expected: Bearer <token>. Account 12 is suspended",
     "expected Authorization: Bearer <token>, got none",
     "Authorization: Bearer {{token}}",
+    "Reset your password: https://x.test/reset?token={{payload.token}}",
+    "[Acme] Reset your password: https://x.test/reset?token={{payload.token}}",
+    "[Acme] token: expired",
     'sent {"Authorization": "Bearer {{token}}"}',
     "https://api.telegram.org/bot<token>/sendMessage",
     "Authorization: the sender isn't approved for this account (21608)",
@@ -382,7 +388,10 @@ describe("in plain text", () => {
     expect(mask({ detail: text })).toEqual({ detail: text });
   });
 
-  test("text after a masked header is unchanged", () => {
+  test("text around a masked value is unchanged", () => {
+    expect(maskSecrets("[twilio] 401 for token=canary: sender blocked")).toBe(
+      `[twilio] 401 for token=${maskedSecret} sender blocked`,
+    );
     expect(maskSecrets("authorization: x, status: 401, request: 5f")).toBe(
       `authorization: ${maskedSecret}, status: 401, request: 5f`,
     );

@@ -154,11 +154,11 @@ function maskNamedValue(pair: string, name: string, separator: string, value: st
     if (new RegExp(`^${placeholderPattern}`, "i").test(value)) return pair;
     if (/tokens$/i.test(name) && /^\d+\.?$/.test(value)) return pair;
     const isWord = /^(?:[A-Z]?[a-z]{1,20}|[A-Z_]{1,40})\.?$/.test(value);
-    // The random part of a link can be a one-time code.
+    // The random part of a link can be a one-time code. A param without a value precedes a variable.
     const isLink =
       /^https?:/.test(value) &&
       /^(?:pass|auth)/i.test(name) &&
-      !anySecretPattern.test(value) &&
+      !anySecretPattern.test(value.replace(/=$/, "")) &&
       !new RegExp(randomPattern, "i").test(value);
     const isSentence = separator.includes(":") && !/["']$/.test(name);
     return isSentence && (isWord || isLink) ? pair : name + separator + maskedSecret;
@@ -207,7 +207,8 @@ export function maskSecrets(text: string, isSecretField?: IsSecretField): string
     return maskJson(text, isSecretField);
   } catch {
     const maskedText = maskText(text);
-    return maskedText === text ? text : maskedJson;
+    // A prefix such as `[Acme]` isn't JSON.
+    return maskedText === text || /^\s*\[[^\s"{[]/.test(text) ? maskedText : maskedJson;
   }
 }
 
