@@ -273,6 +273,11 @@ test("states that failures of steps that don't match the filters are included", 
     `The filters and the link are redacted.\n\n${sentence}\n`,
   );
   expect(formatReport({ search }, createFailureReport())).not.toContain(sentence);
+  const singleReportText = formatReport({ search, isSingleGroup: true }, report);
+  expect(singleReportText).not.toContain(sentence);
+  expect(singleReportText).toContain(
+    "Filters: `channel:sms`\n\nThe filters select events, but not the step.\n\n<",
+  );
 });
 
 test("a failure before a provider was called has no provider", () => {

@@ -148,7 +148,12 @@ export function formatIncidentReport(
   const filterText = (search.where ?? []).join(" ");
   const otherSteps =
     search.otherSteps && report.hasOtherIssues
-      ? ["", "Failures of steps that don't match the filters are included."]
+      ? [
+          "",
+          isSingleGroup
+            ? "The filters select events, but not the step."
+            : "Failures of steps that don't match the filters are included.",
+        ]
       : [];
   const listedGroups = getListedGroups(report, hiddenIds);
   const groups = getDescribedGroups(report, hiddenIds);
