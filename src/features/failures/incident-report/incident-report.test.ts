@@ -148,9 +148,18 @@ test.each<[Partial<FailureGroup>, string]>([
     "Starting at 2026-11-22 02:47 UTC or earlier, 46 emails for 40 subscribers got stuck or became overdue. Ongoing as of 2026-11-22 03:30 UTC.",
   ],
 ])("the report of a single group with %j begins with: %s", (fields, summary) => {
-  const group = createFailureGroup(fields);
   const { id, impact } = createGroupDetail();
-  const detail = createGroupDetail({ impact: { ...group, stepCounts: impact.stepCounts } });
+  const { stepCounts } = impact;
+  const detail = createGroupDetail({ impact: { ...createFailureGroup(fields), stepCounts } });
+  // The group can include issues of other kinds, so its own values must not be used.
+  const group = createFailureGroup({
+    ...fields,
+    subscriberCount: 999,
+    firstAt: Date.parse("2026-11-20T00:00:00Z"),
+    lastAt: Date.parse("2026-11-21T00:00:00Z"),
+    state: fields.state === "quiet" ? "ongoing" : "quiet",
+    isBeginningCertain: fields.isBeginningCertain === false,
+  });
   const reportOptions = {
     isSingleGroup: true,
     isRedacted: true,
