@@ -213,12 +213,22 @@ describe("in JSON", () => {
   test("variables of templates are unchanged", () => {
     const value = {
       headers: [{ key: "Authorization", value: "Bearer {{payload.token}}" }],
+      pairs: [["Authorization", "Bearer {{payload.token}}"]],
+      "X-Headers": [{ value: "Bearer {{payload.token}}", key: "Authorization" }],
+      schemes: ["App {{x}}", "GenieKey {{x}}", "Token token={{x}}"].map((text) => ({
+        Authorization: text,
+      })),
       apiKey: "{{ payload.key }}",
+      token: "{{payload.a}}-{{payload.b}}",
       body: "{{payload.name}}, new password: https://x.test/?id={{payload.id}}",
       text: "{% if payload.a %}password: {{payload.password}}{% endif %}",
     };
     expect(mask(value)).toEqual(value);
-    const secrets = { apiKey: "{{ 'canary' }} {{a}}", body: "{{a}} password=canary" };
+    const secrets = {
+      apiKey: ["{{ 'canary' }} {{a}}", "{{a}}canary", "canary1 {{a}}", "App canary {{a}}"],
+      headers: [{ value: "canary{{a}}", key: "Authorization" }],
+      body: "{{a}} password=canary",
+    };
     expect(maskSecrets(toJson(secrets))).not.toContain("canary");
   });
 

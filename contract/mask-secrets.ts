@@ -50,11 +50,9 @@ const namePattern = String.raw`(?:${secretEndingPattern}|\b${exactPattern})`;
 const schemePattern = String.raw`(?:(?:Bearer|Basic|ApiKey|Digest|Token)\s+)?`;
 /** Matches values that aren't secrets, for example `Bearer $TOKEN`. */
 const placeholderPattern = String.raw`${schemePattern}(?:[$%[{<]|(?:null|true|false|undefined|none)(?!\S))`;
-/** Matches the empty string, and templates' variables such as `Bearer {{payload.token}}`. */
-const harmlessLiteralPattern = new RegExp(
-  String.raw`^"(?:${schemePattern}\{\{[^{}"'\\]*}})?"$`,
-  "i",
-);
+/** Matches the empty string, and templates' variables such as `App {{payload.id}}:{{payload.key}}`. */
+const harmlessLiteralPattern =
+  /^"(?:(?:[a-z]{1,9}\s)?(?:[a-z_]{1,20}=)?(?:\{\{[^{}"'\\]*}}[:.-]?)+)?"$/i;
 /** Matches a secret name with its value: `password=…`, `"apiKey": "…"`, `X-Api-Key: …`. */
 const namedValuePattern = new RegExp(
   String.raw`(${namePattern}(?:\\*["'])?)(\s*[:=]\s*)` +
@@ -292,7 +290,8 @@ function maskJson(text: string, isSecretField?: IsSecretField): string {
           ? maskString(level, literal)
           : literal;
       if (maskedLiteral !== literal) replacementsByStart.set(start, [end, maskedLiteral]);
-      if (level.key === "value" && literal !== '""') level.valueRange = { start, end };
+      if (level.key === "value" && !harmlessLiteralPattern.test(literal))
+        level.valueRange = { start, end };
       else if (level.isValueSecret && nameKeyPattern.test(level.key)) maskRange(level.valueRange);
     }
   }

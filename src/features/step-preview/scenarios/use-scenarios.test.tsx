@@ -64,8 +64,14 @@ test("a scenario can be replaced and removed by its name", async () => {
 test("a saved scenario keeps the variables of its templates", async () => {
   const { result } = renderScenarios({});
   const controls = JSON.stringify({
-    headers: [{ key: "Authorization", value: "Bearer {{payload.token}}" }],
+    headers: [
+      { key: "Authorization", value: "Bearer {{payload.token}}" },
+      { value: "App {{payload.key}}", key: "Authorization" },
+    ],
+    apiKey: "{{payload.id}}-{{payload.key}}",
     body: "{{payload.name}}, new password: https://x.test/?id={{payload.id}}",
+    link: "Reset your password: https://x.test/reset?token={{payload.token}}",
+    sms: "[Acme] Reset your password: https://x.test/reset?token={{payload.token}}",
   });
   const scenario = { name: "Mine", draft: { ...draft, controls }, region, step };
   await act(() => result.current.save([scenario]));
