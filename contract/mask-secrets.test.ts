@@ -319,6 +319,12 @@ describe("in plain text", () => {
     '<soap:Header><wsse:Password Type="Text">canary</wsse:Password></soap:Header>',
     "<apiKey>canary, canary</apiKey>",
     "<apiKey>. canary</apiKey>",
+    "<password> canary </password >",
+    "<password><![CDATA[a<]canary]]></password>",
+    'Authorization: OAuth oauth_consumer_key="canary", oauth_signature="canary"',
+    'Authorization: Signature keyId="a",signature="canary"',
+    'Authorization: Digest username="a", opaque="", response="canary"',
+    String.raw`said "Authorization: Digest username=\"a\", response=\"canary\""`,
     "<login><password>canary",
     "<login><password>canary</pass",
     "Authorization: canary <br>",
@@ -399,6 +405,9 @@ describe("in plain text", () => {
   });
 
   test("text around a masked value is unchanged", () => {
+    expect(maskSecrets('sent {"a":"Authorization: Basic abc=","status":401}')).toBe(
+      `sent {"a":"Authorization: ${maskedSecret}","status":401}`,
+    );
     expect(maskSecrets("[twilio] 401 for token=canary: sender blocked")).toBe(
       `[twilio] 401 for token=${maskedSecret} sender blocked`,
     );
@@ -444,6 +453,9 @@ describe("in plain text", () => {
     ["links after names", "pass:https://"],
     ["users in URLs", "://a:a@", "https"],
     ["commas after a header", ", a", "authorization: x"],
+    ["params after headers", 'authorization: x="a'],
+    ["backslashes after a param", "\\", "authorization: x="],
+    ["open CDATA sections", "<token><![CDATA["],
     ["open elements", "<token "],
     ["private keys", "-----BEGIN PRIVATE KEY-----"],
     ["spaces", "token          "],

@@ -77,7 +77,7 @@ const valueFirstPattern = new RegExp(
  * placeholder.
  */
 const elementPattern = new RegExp(
-  String.raw`(<([\w:.-]{0,60}?${namePattern})(?:\s[^<>]*)?>)(?:[^<]+(?=</\2>)|[\w$+#][^\s<]*)`,
+  String.raw`(<([\w:.-]{0,60}?${namePattern})(?:\s[^<>]*)?>)(?:<!\[CDATA\[(?:(?!]])[^])+|[^<]+(?=</\2\s*>)|[\w$+#][^\s<]*)`,
   "gi",
 );
 /** Matches a part of a word that has letters and digits, as IDs and random keys do. */
@@ -89,7 +89,7 @@ const sentencePattern = String.raw`(?:the|your|this|user|account|sender|number|p
  * the secret. Sentences without keys and masked values are excluded.
  */
 const authorizationPattern = new RegExp(
-  String.raw`(authori[sz]ation\s*[:=]\s*)(?![\s"'•-]|${placeholderPattern}|${sentencePattern}(?![^\r\n]{0,200}${randomPattern}))(?:(?!, \w+: )[^\r\n"'<>\\&])+`,
+  String.raw`(authori[sz]ation\s*[:=]\s*)(?![\s"'•-]|${placeholderPattern}|${sentencePattern}(?![^\r\n]{0,200}${randomPattern}))(?:(?!, \w+: )(?:=\\*"(?:[^\s",}\]][^"\r\n]*)?"|[^\r\n"'<>\\&]))+`,
   "gi",
 );
 const cookieHeaderPattern = /\b((?:set-)?cookie\s*:\s*)(?![\s•])[^\r\n]+/gi;
