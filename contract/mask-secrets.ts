@@ -3,7 +3,8 @@ import { maskedSecret } from "./masked-secret.ts";
 
 /**
  * Endings of secret field names, in any case and with any separator: `token` covers
- * `accessToken`, `device_token`, and `X-Auth-Token`, but not `tokenCount`.
+ * `accessToken`, `device_token`, and `X-Auth-Token`, but not `tokenCount`. Pagination tokens are
+ * positions, not secrets.
  */
 const endingPattern = [
   "authori[sz]ation",
@@ -11,7 +12,7 @@ const endingPattern = [
   "pass(?:words?|wd| code| phrase)",
   "secrets?",
   "credentials?",
-  "tokens?",
+  "(?<!(?:page|next|continuation|sync)[_-]?)tokens?",
   "jwt",
   "(?:access|account|api|auth|encryption|hmac|master|private|secret|server|shared|signing) keys?",
   "registration ids?",
@@ -24,9 +25,7 @@ const endingPattern = [
   .replaceAll(" ", String.raw`[\s_.-]?`);
 /** Matches names that are secret only without a prefix. */
 const exactPattern = "(?:auth|pass|pwd|otp|service[_-]?account)";
-/** Matches endings of secret names, except those of pagination tokens, which are positions. */
-const secretEndingPattern = String.raw`(?<!(?:page|next|continuation|sync)[_-]?(?=token(?!s)))(?:${endingPattern})`;
-const secretNamePattern = new RegExp(`${secretEndingPattern}$|^${exactPattern}$`, "i");
+const secretNamePattern = new RegExp(`(?:${endingPattern})$|^${exactPattern}$`, "i");
 
 /** Reports whether a field with this name contains a secret, wherever the field appears. */
 export const isSecretName = (name: string): boolean => secretNamePattern.test(name);
@@ -46,7 +45,7 @@ export function isSecretPath(path: string): boolean {
 }
 
 // Some quantifiers are bounded, and some runs exclude their own start, to avoid repeated scans.
-const namePattern = String.raw`(?:${secretEndingPattern}|\b${exactPattern})`;
+const namePattern = String.raw`(?:${endingPattern}|\b${exactPattern})`;
 const schemePattern = String.raw`(?:(?:Bearer|Basic|ApiKey|Digest|Token)\s+)?`;
 /** Matches values that aren't secrets, for example `Bearer $TOKEN`. */
 const placeholderPattern = String.raw`${schemePattern}(?:[$%[{<]|(?:null|true|false|undefined|none)(?!\S))`;
@@ -55,9 +54,7 @@ const harmlessLiteralPattern =
   /^"(?:(?:[a-z]{1,9}\s)?(?:[a-z_]{1,20}=)?(?:\{\{[^{}"'\\]*}}[:.-]?)+)?"$/i;
 /** Matches a secret name with its value: `password=…`, `"apiKey": "…"`, `X-Api-Key: …`. */
 const namedValuePattern = new RegExp(
-  String.raw`(${namePattern}(?:\\*["'])?)(\s*[:=]\s*)` +
-    String.raw`(\\*"[^"]*"?|'[^'\n]*'?|\[[^\]]*\]?|\{(?!\{)[^}]*\}?|` +
-    String.raw`•+(?=\`)|${schemePattern}[^\s,;&"'<>()[\]{}\\]+)`,
+  String.raw`(${namePattern}(?:\\*["'])?)(\s*[:=]\s*)(\\*"[^"]*"?|'[^'\n]*'?|\[[^\]]*\]?|\{(?!\{)[^}]*\}?|•+(?=\`)|${schemePattern}[^\s,;&"'<>()[\]{}\\]+)`,
   "gi",
 );
 /** Matches a header given as `{"name": "X-Api-Key", "value": "…"}` or `["X-Api-Key", "…"]`. */
@@ -89,37 +86,25 @@ const sentencePattern = String.raw`(?:the|your|this|user|account|sender|number|p
  * the secret. Sentences without keys and masked values are excluded.
  */
 const authorizationPattern = new RegExp(
-  String.raw`(authori[sz]ation\s*[:=]\s*)(?![\s"'•-]|${placeholderPattern}|${sentencePattern}(?![^\r\n]{0,200}${randomPattern}))(?:(?!, \w+: )(?:=\\*"(?:[^\s",}\]][^"\r\n]*)?"|[^\r\n"'<>\\&]))+`,
+  String.raw`(authori[sz]ation\s*[:=]\s*)(?![\s"'•-]|${placeholderPattern}|${sentencePattern}(?![^\r\n]{0,200}${randomPattern}))(?:(?!, \w+: )(?:=\\*"(?![\s,}\]])[^"\r\n]*"|[^\r\n"'<>\\&]))+`,
   "gi",
 );
-const cookieHeaderPattern = /\b((?:set-)?cookie\s*:\s*)(?![\s•])[^\r\n]+/gi;
+const cookieHeaderPattern = /(cookie\s*:\s*)(?![\s•])[^\r\n]+/gi;
 const bearerPattern = new RegExp(
   String.raw`\b(Bearer\s+)(?!(?:tokens?|auth\w*|schemes?|bonds?|realm)\b|${sentencePattern})(?:•+(?=\`)|[^\s"',;<>&\\(){}[\]$]+)`,
   "gi",
 );
 const apiKeyPattern = /\b(ApiKey\s+)(?=[^\s"',;<>&\\]*[\d._-])[^\s"',;<>&\\(){}[\]$]{4,}/gi;
-const basicPattern = /\b([Bb]asic\s+)(?!\d+\b)(?=[\w+/]*(?:\d|[+/=]|[a-z][A-Z]))[\w+/-]{6,}={0,2}/g;
+const basicPattern = /\b([Bb]asic\s+)(?!\d+\b)(?=\w*(?:[\d+/=]|[a-z][A-Z]))[\w+/=-]{6,}/g;
 /** Matches credentials by their form, for example private keys and AWS access keys. */
 const credentialPattern = new RegExp(
-  String.raw`(?<![\w-])(?:${[
-    /eyJ[\w-]{8,2000}\.[\w-]{8,}\.[\w-]*/,
-    /(?:sb[skc]_|xox[a-z]-)[\w-]{8,}/,
-    /SG\.[\w-]{10,100}\.[\w-]{10,}/,
-    /sk_(?:live|test)_\w{8,}/,
-    /AKIA[0-9A-Z]{16}\b/,
-    /gh[pousr]_\w{20,}/,
-    /[\w-]{8,64}:APA91[\w-]{20,}/,
-    /ExponentPushToken\[[^[\]]+\]/,
-    /-----BEGIN [A-Z ]{0,20}PRIVATE KEY-----[^-]*(?:-----END [A-Z ]+-----)?/,
-  ]
-    .map((pattern) => pattern.source)
-    .join("|")})`,
+  String.raw`(?<![\w-])(?:eyJ[\w-]{8,2000}\.[\w-]{8,}\.[\w-]*|(?:sb[skc]_|xox[a-z]-)[\w-]{8,}|SG\.[\w-]{10,100}\.[\w-]{10,}|sk_(?:live|test)_\w{8,}|AKIA[0-9A-Z]{16}\b|gh[pousr]_\w{20,}|[\w-]{8,64}:APA91[\w-]{20,}|ExponentPushToken\[[^[\]]+\]|-----BEGIN [A-Z ]{0,20}PRIVATE KEY-----[^-]*(?:-----END [A-Z ]+-----)?)`,
   "g",
 );
 /** Captures the scheme, the user, the host, and the rest of a URL. */
 const urlPattern =
   /\b([a-z][a-z\d+.-]{1,20}:\/\/)([^\s"'<>\\/]*@)?([^\s"'<>\\/]*)([^\s"'`<>\\]*)/gi;
-const webhookHostPattern = /^(?:[\w-]+\.)*(?:[\w-]*web)?hooks?\./i;
+const webhookHostPattern = /(?:^|\.|web)hooks?\./i;
 const webhookPathPattern = /(\/(?:web)?hooks?\/)(?=[^?#]{0,400}\d)\S{8,}/i;
 
 const replacement = `$1${maskedSecret}`;
@@ -141,7 +126,7 @@ const maskUrl = (_: string, scheme: string, user = "", host: string, path: strin
  * prefilter.
  */
 const anySecretPattern = new RegExp(
-  String.raw`(?:${endingPattern}|\b${exactPattern})(?:\\*["']|\s*[:=>])|bearer\s|apikey\s|basic\s|hook|:\/\/[^\s/@]*:|[?&](?:key|sig)|sb[skc]_|eyJ|xox[a-z]-|SG\.|sk_|AKIA|gh[pousr]_|APA91|ExponentPush|PRIVATE KEY|\/bot\d`,
+  String.raw`${namePattern}(?:\\*["']|\s*[:=>])|bearer\s|apikey\s|basic\s|hook|:\/\/[^\s/@]*:|[?&](?:key|sig)|sb[skc]_|eyJ|xox[a-z]-|SG\.|sk_|AKIA|gh[pousr]_|APA91|ExponentPush|PRIVATE KEY|\/bot\d`,
   "i",
 );
 
@@ -154,7 +139,7 @@ function maskNamedValue(pair: string, name: string, separator: string, value: st
     const isWord = /^(?:[A-Z]?[a-z]{1,20}|[A-Z_]{1,40})\.?$/.test(value);
     // The random part of a link can be a one-time code. A param without a value precedes a variable.
     const isLink =
-      /^https?:/.test(value) &&
+      /^http/.test(value) &&
       /^(?:pass|auth)/i.test(name) &&
       !anySecretPattern.test(value.replace(/=$/, "")) &&
       !new RegExp(randomPattern, "i").test(value);
@@ -197,16 +182,15 @@ export type IsSecretField = (key: string, parentKeys: readonly string[]) => bool
  * contain JSON. Malformed JSON with a secret is masked as a whole.
  */
 export function maskSecrets(text: string, isSecretField?: IsSecretField): string {
-  // Liquid isn't JSON.
-  if (!/^\s*(?:["[]|\{(?![{%]))/.test(text)) return maskText(text);
+  // Liquid and a prefix such as `[Acme]` aren't JSON.
+  if (!/^\s*(?:"|\[(?![^"{[]*])|\{(?![{%]))/.test(text)) return maskText(text);
   // The prefilter matches names and values only in JSON without escapes.
   if (!isSecretField && !text.includes("\\") && !anySecretPattern.test(text)) return text;
   try {
     return maskJson(text, isSecretField);
   } catch {
     const maskedText = maskText(text);
-    // A prefix such as `[Acme]` isn't JSON.
-    return maskedText === text || /^\s*\[[^\s"{[]/.test(text) ? maskedText : maskedJson;
+    return maskedText === text ? text : maskedJson;
   }
 }
 
@@ -221,12 +205,11 @@ const maskedJson = JSON.stringify(maskedSecret);
 
 interface Level {
   key: string;
-  /** Whether the key is secret. Undefined until the first value of the key. */
-  isSecretKey?: boolean | undefined;
   /** Whether the level is inside a secret field. */
   isSecret?: boolean | undefined;
   /** Whether the sibling `name`, `key`, `header`, or `field` makes `value` secret. */
   isValueSecret?: boolean;
+  isList?: boolean;
   /** Whether the level is a list of names and values in turn, such as Node's `rawHeaders`. */
   hasPairs?: boolean;
   /** Whether the level is a list in a list. With exactly two items, it has a pair. */
@@ -251,11 +234,10 @@ function maskJson(text: string, isSecretField?: IsSecretField): string {
     const isSecretValue = () =>
       level.isSecret ||
       (level.key === "value" && !level.isListItem && level.isValueSecret) ||
-      (level.isSecretKey ??=
-        isSecretName(level.key) || Boolean(isSecretField?.(level.key, parentKeys)));
+      // The key of a list was checked once, when the list began.
+      (!level.isList && (isSecretName(level.key) || isSecretField?.(level.key, parentKeys)));
     if (level.hasPairs && kind !== "]") {
       level.key = Number(keyOrIndex) % 2 === 0 ? "name" : "value";
-      level.isSecretKey = undefined;
       level.valueRange = undefined;
       if (level.isListItem && Number(keyOrIndex) > 1) level.hasPairs = false;
     }
@@ -269,6 +251,7 @@ function maskJson(text: string, isSecretField?: IsSecretField): string {
       levels.push({
         key: isList ? level.key : "",
         isSecret,
+        isList,
         isListItem,
         hasPairs: isListItem || (isList && /^(?:raw)?headers$/i.test(level.key)),
       });
@@ -280,7 +263,6 @@ function maskJson(text: string, isSecretField?: IsSecretField): string {
       if (parent?.key === "value" && parent.valueRange) parent.valueRange.end = end;
     } else if (kind === "key") {
       level.key = String(keyOrIndex);
-      level.isSecretKey = undefined;
     } else if (kind !== "literal") {
       const literal = text.slice(start, end);
       const isSecret = isSecretValue();
