@@ -11,6 +11,7 @@ test.each([
   ],
   ["empty cells before a line's text", "\t\u00a0 \tName", "Name"],
   ["cells in one row", "Name\t\tPrice\t", "Name  Price"],
+  ["an empty cell in a row", "Name\t \tPrice", "Name  Price"],
 ])("%s are normalized", (_, text, expected) => {
   expect(tidyText(text)).toBe(expected);
 });

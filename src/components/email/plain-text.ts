@@ -16,7 +16,7 @@ export function tidyText(text: string): string {
       line
         .replace(trailingSpacePattern, "")
         .replace(leadingFillerPattern, "")
-        .replace(/(?<! ) *\t+ */g, "  "),
+        .replace(/(?<! ) *\t[ \t]*/g, "  "),
     )
     .join("\n")
     .replace(/\n{3,}/g, "\n\n")
