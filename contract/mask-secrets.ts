@@ -139,7 +139,7 @@ function maskNamedValue(pair: string, name: string, separator: string, value: st
     const isWord = /^(?:[A-Z]?[a-z]{1,20}|[A-Z_]{1,40})\.?$/.test(value);
     // The random part of a link can be a one-time code. A param without a value precedes a variable.
     const isLink =
-      /^http/.test(value) &&
+      value.startsWith("http") &&
       /^(?:pass|auth)/i.test(name) &&
       !anySecretPattern.test(value.replace(/=$/, "")) &&
       !new RegExp(randomPattern, "i").test(value);
