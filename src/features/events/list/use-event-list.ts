@@ -64,7 +64,6 @@ export function useEventList(search: EventSearch, isEnabled: boolean) {
     enabled: ({ state }) =>
       isEnabled &&
       !pageQuery.isPlaceholderData &&
-      newestAt !== undefined &&
       pageRows.some(isUnfinished) &&
       mergeRows(selectNewerPage(state)).some(isUnfinished),
     // Uses the page's data at first, so that the page isn't loaded twice.
