@@ -2,7 +2,13 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { delimiters, guessDelimiter } from "./guess-delimiter.ts";
 import { createCsvParser } from "./parse-csv.ts";
-import { guardFormula, removeFirstGuard, removeFormulaGuard, toCsvLine } from "./write-csv.ts";
+import {
+  guardFormula,
+  isGuarded,
+  removeFirstGuard,
+  removeFormulaGuard,
+  toCsvLine,
+} from "./write-csv.ts";
 
 function parseRecords(text: string, chunkSize = text.length, delimiter = ",") {
   const parser = createCsvParser(delimiter);
@@ -101,9 +107,15 @@ test.each(["=1+1", "=1;'-2", "+4915112345678", "-5", "@a", "\tx", "＝1"])(
   },
 );
 
+test.each(["=1+1", "'=1;=1", "'+4915112345678", "Danke ;-)", "+49 (0)151"])(
+  "%j isn't guarded like an export",
+  (text) => expect(isGuarded(text)).toBe(false),
+);
+
 test("a text that a guard could have changed is restored after it is written", () => {
   const text = `${"'\"\n".repeat(80)}=1`;
   expect(removeFormulaGuard(guardFormula(text))).toBe(text);
+  expect(isGuarded(guardFormula(text))).toBe(true);
 });
 
 test("no cell is a formula, regardless of the delimiter of the spreadsheet", () => {
@@ -137,6 +149,7 @@ test("no cell is a formula, regardless of the delimiter of the spreadsheet", () 
         // one of a line is followed by the rest of the line.
         expect(formulas.filter((cell) => !/^[+-]\d[\d ]*(?:[,;\t|]|$)/.test(cell))).toEqual([]);
         expect(texts.map(guardFormula).map(removeFormulaGuard)).toEqual(texts);
+        expect(texts.map(guardFormula).every(isGuarded)).toBe(true);
       },
     ),
   );

@@ -25,11 +25,11 @@ export function guardFormula(text: string): string {
   return plainNumberPattern.test(text) ? text : text.replaceAll(unguardedPattern, "'");
 }
 
-/** Restores a text that `guardFormula` changed. Other texts are unchanged. */
-export function removeFormulaGuard(text: string): string {
-  const result = text.replaceAll(guardPattern, "");
-  return guardFormula(result) === text ? result : text;
-}
+/** Restores a text that `guardFormula` returned. */
+export const removeFormulaGuard = (text: string): string => text.replaceAll(guardPattern, "");
+
+/** Reports whether `guardFormula` can have returned a text. */
+export const isGuarded = (text: string): boolean => guardFormula(removeFormulaGuard(text)) === text;
 
 /** Removes the apostrophe that other programs insert before a formula, a number, or whitespace. */
 export const removeFirstGuard = (text: string): string => text.replace(firstGuardPattern, "");

@@ -1,16 +1,12 @@
 import { createYielder } from "../../../lib/tasks/yielder.ts";
-import type { ColumnPlan, ImportPlan } from "./plan.ts";
-import type { FileShape } from "./read-file.ts";
+import type { ImportPlan } from "./plan.ts";
 import { findColumnName, planRow, type RowPlan } from "./row-plan.ts";
-import { type FileSummary, type SourceRow, readSourceRows } from "./read-rows.ts";
+import { type SourceRow, type SummarizedFile, readSourceRows } from "./read-rows.ts";
 
 /** Maximum number of rows in the preview. The counts include all rows. */
 const maxPreviewRows = 500;
 
-export interface ImportSource {
-  readonly file: Blob;
-  readonly shape: FileShape;
-  readonly summary: FileSummary;
+export interface ImportSource extends SummarizedFile {
   readonly plan: ImportPlan;
 }
 
@@ -24,14 +20,11 @@ export interface PlannedRow {
 }
 
 /** Yields rows with their plans. Rows with the ID of an earlier valid row get an error. */
-export async function* planRows(
-  file: Blob,
-  shape: FileShape,
-  columns: readonly ColumnPlan[],
-): AsyncGenerator<PlannedRow> {
+export async function* planRows(importSource: ImportSource): AsyncGenerator<PlannedRow> {
+  const { columns } = importSource.plan;
   const linesById = new Map<string, number>();
   const columnNames = columns.map(({ name }) => name);
-  for await (const source of readSourceRows(file, shape, columnNames)) {
+  for await (const source of readSourceRows(importSource, columnNames)) {
     const plan = planRow(source, columns);
     const firstLine = linesById.get(plan.subscriberId);
     if (plan.errors.length === 0 && firstLine !== undefined) {
@@ -51,19 +44,14 @@ export async function* planRows(
  * Validates rows against the contract. `firstRows` are the first rows of the file, and
  * `flaggedRows` are the first rows with an error or a warning.
  */
-export async function checkRows(
-  file: Blob,
-  shape: FileShape,
-  columns: readonly ColumnPlan[],
-  signal?: AbortSignal,
-) {
+export async function checkRows(importSource: ImportSource, signal?: AbortSignal) {
   const yieldIfDue = createYielder();
   const firstRows: CheckedRow[] = [];
   const flaggedRows: CheckedRow[] = [];
   let rowCount = 0;
   let invalidCount = 0;
   let warningCount = 0;
-  for await (const { source, plan } of planRows(file, shape, columns)) {
+  for await (const { source, plan } of planRows(importSource)) {
     signal?.throwIfAborted();
     await yieldIfDue();
     const { line, errors, warnings } = plan;

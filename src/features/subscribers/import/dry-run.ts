@@ -16,12 +16,13 @@ const increment = (countsByName: Map<string, number>, name: string) =>
 export async function runDryRun(
   control: TaskControl,
   call: CallFunction,
-  { file, shape, plan, summary }: ImportSource,
+  importSource: ImportSource,
   retryOptions: RetryOptions = taskRetryOptions,
 ) {
+  const { plan, summary } = importSource;
   const yieldIfDue = createYielder();
   const ids = new Set<string>();
-  for await (const { plan: row } of planRows(file, shape, plan.columns)) {
+  for await (const { plan: row } of planRows(importSource)) {
     await yieldIfDue();
     await control.proceed();
     if (row.errors.length === 0) ids.add(row.subscriberId);
@@ -35,7 +36,7 @@ export async function runDryRun(
   const rowCountByRemovedKey = new Map<string, number>();
   /** Bytes by row index: 1 if the row is valid and its record exists, otherwise 0. */
   const existingRowFlags = new Uint8Array(summary.rows);
-  for await (const { plan: row } of planRows(file, shape, plan.columns)) {
+  for await (const { plan: row } of planRows(importSource)) {
     await yieldIfDue();
     await control.proceed();
     const record = existingSubscribersById.get(row.subscriberId);

@@ -22,10 +22,16 @@ export const importQueries = {
       // that isn't saved yet.
       refetchOnWindowFocus: ({ state: { data } }) => data?.started === true && "always",
     }),
-  check: ({ id, file, shape, plan }: StoredImport) =>
+  check: (storedImport: StoredImport) =>
     queryOptions({
-      queryKey: [...importQueries.all, "check", id, shape, plan.columns] as const,
-      queryFn: ({ signal }) => checkRows(file, shape, plan.columns, signal),
+      queryKey: [
+        ...importQueries.all,
+        "check",
+        storedImport.id,
+        storedImport.shape,
+        storedImport.plan.columns,
+      ] as const,
+      queryFn: ({ signal }) => checkRows(storedImport, signal),
       staleTime: Infinity,
       gcTime: 60_000,
     }),

@@ -59,12 +59,6 @@ async function* decodeChunks(file: Blob, encoding: string, fatal = false): Async
   }
 }
 
-/** Reports whether a UTF-8 file starts with a byte order mark. */
-export async function hasByteOrderMark(file: Blob): Promise<boolean> {
-  const bytes = new Uint8Array(await file.slice(0, 3).arrayBuffer());
-  return bytes.join() === "239,187,191";
-}
-
 /** The first row of a CSV file contains the column names. */
 export async function* readRawRows(file: Blob, shape: FileShape): AsyncGenerator<RawRow> {
   if (shape.format === "ndjson") {

@@ -1,10 +1,10 @@
 import { findJsonError } from "../../../../contract/json-text.ts";
 import { asObject } from "../../../../domain/loose.ts";
 import type { CsvRecord } from "../../../lib/csv/parse-csv.ts";
-import { removeFirstGuard, removeFormulaGuard } from "../../../lib/csv/write-csv.ts";
+import { isGuarded, removeFirstGuard, removeFormulaGuard } from "../../../lib/csv/write-csv.ts";
 import { plural } from "../../../lib/text/format.ts";
 import { createYielder } from "../../../lib/tasks/yielder.ts";
-import { type FileShape, hasByteOrderMark, readRawRows } from "./read-file.ts";
+import { type FileShape, readRawRows } from "./read-file.ts";
 
 export interface SourceRow {
   /** Index of the row, from 0. The header of a CSV file isn't counted. */
@@ -31,6 +31,12 @@ const limits = { depth: 64, keys: 100_000 };
 
 export type FileSummary = Awaited<ReturnType<typeof summarizeFile>>;
 
+export interface SummarizedFile {
+  readonly file: Blob;
+  readonly shape: FileShape;
+  readonly summary: FileSummary;
+}
+
 /** Parses JSON. Returns an error for invalid JSON or a value that can't be sent without loss. */
 export function parseJsonText(text: string): { value: unknown } | { error: string } {
   const error = findJsonError(text, limits);
@@ -42,6 +48,7 @@ export async function summarizeFile(file: Blob, shape: FileShape) {
   const keys = new Set<string>();
   let headerNames: readonly string[] | undefined;
   let rowCount = 0;
+  let hasOnlyGuardedCells = true;
   for await (const row of readRawRows(file, shape)) {
     await yieldIfDue();
     if ("cells" in row && !headerNames) {
@@ -49,6 +56,8 @@ export async function summarizeFile(file: Blob, shape: FileShape) {
       continue;
     }
     rowCount += 1;
+    if ("cells" in row && row.error === undefined)
+      hasOnlyGuardedCells &&= row.cells.every(isGuarded);
     if ("cells" in row || keys.size >= maxColumns) continue;
     const result = parseJsonText(row.text);
     const record = "value" in result ? asObject(result.value) : undefined;
@@ -59,6 +68,8 @@ export async function summarizeFile(file: Blob, shape: FileShape) {
     columns: allColumnNames.slice(0, maxColumns),
     rows: rowCount,
     tooMany: rowCount > maxRows,
+    /** Whether an export of the console can have written all cells of a CSV file. */
+    hasOnlyGuardedCells,
   };
 }
 
@@ -70,12 +81,11 @@ interface RowCells {
 
 /** Yields the rows of a file, up to `maxRows`. */
 export async function* readSourceRows(
-  file: Blob,
-  shape: FileShape,
+  { file, shape, summary }: SummarizedFile,
   columnNames: readonly string[],
 ): AsyncGenerator<SourceRow> {
-  // Exported files have a byte order mark.
-  const isExport = await hasByteOrderMark(file);
+  // Other programs guard only the first character.
+  const removeGuard = summary.hasOnlyGuardedCells ? removeFormulaGuard : removeFirstGuard;
   let index = -1;
   let headerWidth: number | undefined;
   for await (const row of readRawRows(file, shape)) {
@@ -87,7 +97,7 @@ export async function* readSourceRows(
     if (index >= maxRows) return;
     const { cells, error, warning } =
       "cells" in row
-        ? toCsvCells(row, columnNames, isExport, headerWidth)
+        ? toCsvCells(row, columnNames, removeGuard, headerWidth)
         : toJsonCells(row.text, columnNames);
     const { line, text } = row;
     yield { index, line, cells, warning, ...(error !== undefined && { error, text }) };
@@ -97,13 +107,12 @@ export async function* readSourceRows(
 function toCsvCells(
   record: CsvRecord,
   columnNames: readonly string[],
-  isExport: boolean,
+  removeGuard: (text: string) => string,
   headerWidth = 0,
 ): RowCells {
   const cells = columnNames.map((_, columnIndex) => {
     const cell = record.cells[columnIndex];
-    // Other programs guard only the first character.
-    return cell && (isExport ? removeFormulaGuard(cell) : removeFirstGuard(cell));
+    return cell && removeGuard(cell);
   });
   const width = record.cells.length;
   const widthError =

@@ -25,9 +25,9 @@ async function createUnimportedRowsText(text: string, fileName: string): Promise
 }
 
 async function getIdsOrErrors(text: string): Promise<string[]> {
-  const { file, shape, plan } = await createStoredImport(text, "people-not-imported.csv");
+  const storedImport = await createStoredImport(text, "people-not-imported.csv");
   const results = [];
-  for await (const { plan: row } of planRows(file, shape, plan.columns)) {
+  for await (const { plan: row } of planRows(storedImport)) {
     const [error] = row.errors;
     results.push(error ? `${error.column}: ${error.message}` : row.subscriberId);
   }

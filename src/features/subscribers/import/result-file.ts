@@ -40,14 +40,15 @@ export const createUnimportedRowsFile = (
 
 /** Creates a file with the delimiter of the imported file, which the operator's spreadsheet uses. */
 async function createCsvFile(
-  { file, shape, plan }: StoredImport,
+  storedImport: StoredImport,
   headerNames: readonly string[],
   toCells: (row: PlannedRow) => readonly unknown[] | undefined,
 ): Promise<Blob> {
+  const { shape } = storedImport;
   const yieldIfDue = createYielder();
   const delimiter = shape.format === "csv" ? shape.delimiter : ",";
   const lines = [byteOrderMark, toCsvLine(headerNames, delimiter)];
-  for await (const row of planRows(file, shape, plan.columns)) {
+  for await (const row of planRows(storedImport)) {
     await yieldIfDue();
     const cells = toCells(row);
     if (cells) lines.push(toCsvLine(cells, delimiter));

@@ -63,14 +63,14 @@ export async function runImport(
   parts: DataParts,
   { mayHaveCreatedRows = false, retryOptions = taskRetryOptions }: RunImportOptions = {},
 ): Promise<RowOutcomes> {
-  const { id, plan, file, shape, summary, dryRun } = storedImport;
+  const { id, plan, summary, dryRun } = storedImport;
   const outcomes = await openOutcomes(parts, summary.rows);
   const counts = outcomes.count();
   const sentUpdatesByIndex = await readSentUpdates(parts);
   const wasKnown = (row: RowPlan) => dryRun?.known[row.index] === 1;
 
   async function* generateRows(): AsyncGenerator<PendingRow> {
-    for await (const { plan: row } of planRows(file, shape, plan.columns)) {
+    for await (const { plan: row } of planRows(storedImport)) {
       if (outcomes.get(row.index).outcome !== "pending") continue;
       const isExisting = plan.mode === "upsert" && wasKnown(row);
       const sentUpdate = sentUpdatesByIndex.get(row.index);
