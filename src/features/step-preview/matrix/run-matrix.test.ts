@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { maskedSecret } from "../../../../contract/masked-secret.ts";
 import { parseOutcome } from "../render/outcome.ts";
 import { evaluateOutcome } from "./run-matrix.ts";
 
@@ -82,6 +83,19 @@ test("a large number in the payload or the control values is a warning", () => {
     expect(evaluateOutcome(outcome, undefined, requestBody)).toMatchObject({
       tone: "warn",
       summary: "Large numbers may be rounded · 1 message",
+      issueCount: 1,
+    });
+});
+
+test("a masked secret in the payload or the control values is a warning", () => {
+  const outcome = parseOutcome({ result: { type: "sms", preview: { body: "Order is here" } } });
+  for (const requestBody of [
+    { previewPayload: { payload: { otp: maskedSecret } } },
+    { controlValues: { token: maskedSecret }, previewPayload: {} },
+  ])
+    expect(evaluateOutcome(outcome, undefined, requestBody)).toMatchObject({
+      tone: "warn",
+      summary: "Contains a masked secret · 1 message",
       issueCount: 1,
     });
 });

@@ -1,3 +1,4 @@
+import { maskedSecret } from "../../../../contract/masked-secret.ts";
 import { classifyFailure } from "../../../api/tasks.ts";
 import { type PreviewBody, renderStep, type StepAddress } from "../../../api/step-preview.ts";
 import { type Task, startTask } from "../../../lib/tasks/task.ts";
@@ -20,8 +21,8 @@ export interface MatrixCell {
   outcome?: RenderOutcome;
   missingVariables?: readonly MissingVariable[];
   /**
-   * Number of leaks, missing variables, and issues with the length of the body, plus 1 if large
-   * numbers may be rounded.
+   * Number of leaks, missing variables, and issues with the length of the body, plus 1 each if large
+   * numbers may be rounded and if a value contains a masked secret.
    */
   issueCount?: number;
   segmentCount?: number;
@@ -42,10 +43,14 @@ export function evaluateOutcome(
   const leaks = collectOutputs(outcome, emailText).flatMap(({ text }) => findLeaks(text));
   const lengthIssues = checkBodyLength(outcome).filter(({ tone }) => tone !== "ok");
   const { missingVariables = [] } = check ?? {};
-  const hasLargeNumbers = hasLargeNumber(requestBody);
+  const valueIssues = [
+    ...(hasLargeNumber(requestBody) ? ["Large numbers may be rounded"] : []),
+    ...(JSON.stringify(requestBody ?? {}).includes(maskedSecret)
+      ? ["Contains a masked secret"]
+      : []),
+  ];
   const counts = {
-    issueCount:
-      leaks.length + missingVariables.length + lengthIssues.length + Number(hasLargeNumbers),
+    issueCount: leaks.length + missingVariables.length + lengthIssues.length + valueIssues.length,
     ...(type === "sms" && { segmentCount: measureSms(body).segmentCount }),
     ...(subject !== undefined && { subjectLength: Array.from(subject).length }),
   };
@@ -58,7 +63,7 @@ export function evaluateOutcome(
   const variableNames = [...new Set(missingVariables.map(({ name }) => name))];
   const summaryParts = [
     ...(variableNames.length === 0 ? [] : [`No value for ${formatNames(variableNames)}`]),
-    ...(hasLargeNumbers ? ["Large numbers may be rounded"] : []),
+    ...valueIssues,
     ...lengthIssues.map(({ message }) => message),
     ...leaks.slice(0, 1).map(({ message, text }) => `${message}: ${text}`),
     ...sizeTexts,
