@@ -95,15 +95,40 @@ export function ScenarioDialog(props: ScenarioDialogProps) {
       setStatus("This file isn't a scenario export. Choose a file exported from Scenarios.");
       return;
     }
+    const invalidScenarios = importedScenarios.filter((scenario) =>
+      hasInvalidSecretText(scenario.draft),
+    );
+    const validScenarios = importedScenarios.filter(
+      (scenario) => !invalidScenarios.includes(scenario),
+    );
     await showResult(
-      saveImport(importedScenarios),
+      saveImport(validScenarios),
       (numberedNames) => {
-        const countText = `${plural(importedScenarios.length, "scenario")} imported.`;
-        if (numberedNames.length === 0) return countText;
-        const namesText = formatList(numberedNames.map((numberedName) => `“${numberedName}”`));
-        return `${countText} Names that already existed got a number: ${namesText}.`;
+        const sentences = [`${plural(validScenarios.length, "scenario")} imported.`];
+        if (numberedNames.length > 0)
+          sentences.push(`Names that already existed got a number: ${formatNames(numberedNames)}.`);
+        if (invalidScenarios.length > 0) {
+          const namesText = formatNames(invalidScenarios.map((scenario) => scenario.name));
+          sentences.push(
+            `Secrets can't be masked in invalid JSON. Correct the JSON of ${namesText}, and import the file again.`,
+          );
+        }
+        return sentences.join(" ");
       },
       "Couldn't import all scenarios. Try again.",
+    );
+  };
+  const exportFile = () => {
+    if (hasInvalidSecretText(draft)) {
+      setStatus(
+        "Couldn't export the current values, because secrets can't be masked in invalid JSON. Correct the JSON first.",
+      );
+      return;
+    }
+    downloadText(
+      "scenarios.json",
+      formatScenariosFile([{ name: "Current values", draft, region, step }, ...scenarios]),
+      "application/json",
     );
   };
   return (
@@ -193,17 +218,7 @@ export function ScenarioDialog(props: ScenarioDialogProps) {
       </DialogContent>
       <DialogActions>
         <Button onClick={() => fileInputRef.current?.click()}>Import scenarios</Button>
-        <Button
-          onClick={() =>
-            downloadText(
-              "scenarios.json",
-              formatScenariosFile([{ name: "Current values", draft, region, step }, ...scenarios]),
-              "application/json",
-            )
-          }
-        >
-          Export scenarios
-        </Button>
+        <Button onClick={exportFile}>Export scenarios</Button>
         <Button variant="contained" onClick={onClose}>
           Done
         </Button>
@@ -211,6 +226,8 @@ export function ScenarioDialog(props: ScenarioDialogProps) {
     </Dialog>
   );
 }
+
+const formatNames = (names: readonly string[]) => formatList(names.map((name) => `“${name}”`));
 
 function describeStep(step: StepAddress, recentSteps: readonly RecentStep[]): string {
   const recentStep = recentSteps.find((candidate) => isSameStep(candidate, step));

@@ -137,6 +137,32 @@ test("invalid JSON is only saved without secrets", async () => {
   await screen.findByText("“Mine” saved.");
 });
 
+test("invalid JSON is only exported and imported without secrets", async () => {
+  const createUrl = vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:file");
+  const { importFile, getNames } = renderDialog('{"token": "canary-1",}');
+  fireEvent.click(screen.getByRole("button", { name: "Export scenarios" }));
+  await screen.findByText(
+    "Couldn't export the current values, because secrets can't be masked in invalid JSON. Correct the JSON first.",
+  );
+  expect(createUrl).not.toHaveBeenCalled();
+  const createScenario = (name: string, controls: string) => ({
+    name,
+    draft: { ...draft, controls },
+    region,
+    step,
+  });
+  const scenarios = [createScenario("A", '{"token": "canary-1",}'), createScenario("B", "{,}")];
+  importFile(JSON.stringify({ kind: "signalbox-scenarios", scenarios }));
+  await screen.findByText(
+    "1 scenario imported. Secrets can't be masked in invalid JSON. Correct the JSON of “A”, and import the file again.",
+  );
+  expect(getNames()).toEqual(["B"]);
+  cleanup();
+  renderDialog('{"order": 1,}');
+  fireEvent.click(screen.getByRole("button", { name: "Export scenarios" }));
+  expect(createUrl).toHaveBeenCalledOnce();
+});
+
 test("a name whose scenario a save would replace is reported while typing", async () => {
   const { field, save } = renderDialog();
   save("Mine");
