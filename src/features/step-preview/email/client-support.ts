@@ -154,10 +154,12 @@ export const supportRules: readonly SupportRule[] = [
   },
 ];
 
-/** Matches comments as browsers parse them, except for content that only Outlook shows. */
-const commentPattern = /<!--(?!\[if)(?:-?>|[\s\S]*?(?:--!?>|$))/g;
+/** Matches a comment as browsers parse it. */
+export const commentPattern = String.raw`<!--(?:-?>|[\s\S]*?(?:--!?>|$))`;
+/** Excludes content that only Outlook shows. */
+const hiddenCommentPattern = new RegExp(String.raw`(?!<!--\[if)${commentPattern}`, "g");
 
 export function findUnsupportedFeatures(html: string): SupportRule[] {
-  const htmlWithoutComments = html.replace(commentPattern, "");
+  const htmlWithoutComments = html.replace(hiddenCommentPattern, "");
   return supportRules.filter(({ pattern }) => pattern.test(htmlWithoutComments));
 }

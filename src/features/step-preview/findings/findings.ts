@@ -1,6 +1,6 @@
 import { asObject, asText } from "../../../../domain/loose.ts";
 import { formatCount, formatList, plural } from "../../../lib/text/format.ts";
-import { findUnsupportedFeatures } from "../email/client-support.ts";
+import { commentPattern, findUnsupportedFeatures } from "../email/client-support.ts";
 import type { FrameReport } from "../../../components/email/frame-protocol.ts";
 import { checkLink } from "../../../components/email/link-checks.ts";
 import type { RenderOutcome } from "../render/outcome.ts";
@@ -137,11 +137,8 @@ function checkEmail(html: string, report: FrameReport | undefined): Finding[] {
   return findings;
 }
 
-/**
- * Matches the start of an image, or a comment as browsers parse it. An image in a comment, such as
- * `<!--[if mso]>`, isn't part of the document.
- */
-const imageOrCommentPattern = /<img\b|<!--(?:-?>|[\s\S]*?(?:--!?>|$))/gi;
+/** An image in a comment, such as `<!--[if mso]>`, isn't part of the document. */
+const imageOrCommentPattern = new RegExp(String.raw`<img\b|${commentPattern}`, "gi");
 
 function checkImages(html: string, { images }: FrameReport): Finding[] {
   if (images.length === 0) return [];

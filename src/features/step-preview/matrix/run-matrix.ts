@@ -5,6 +5,7 @@ import { type Task, startTask } from "../../../lib/tasks/task.ts";
 import { runRows } from "../../../lib/tasks/run-rows.ts";
 import { asText } from "../../../../domain/loose.ts";
 import { formatCount, formatList, plural } from "../../../lib/text/format.ts";
+import { commentPattern } from "../email/client-support.ts";
 import { hasLargeNumber } from "../findings/large-numbers.ts";
 import { findLeaks } from "../findings/leaks.ts";
 import { checkBodyLength, collectOutputs } from "../findings/findings.ts";
@@ -137,8 +138,10 @@ const namedEntities: Readonly<Record<string, string>> = {
 };
 
 /** Unclosed markup ends with the email, as in browsers, so that the time is linear. */
-const markupPattern =
-  /<(style|script|title)\b[\s\S]*?(?=<\/\1\b|$)|<!--(?:-?>|[\s\S]*?(?:--!?>|$))|<[a-z!/?][^>]*(?:>|$)/gi;
+const markupPattern = new RegExp(
+  String.raw`<(style|script|title)\b[\s\S]*?(?=</\1\b|$)|${commentPattern}|<[a-z!/?][^>]*(?:>|$)`,
+  "gi",
+);
 
 function toCharacter(code: number): string {
   return code > 0 && code <= 0x10_ffff ? String.fromCodePoint(code) : "\ufffd";
