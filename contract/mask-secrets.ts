@@ -80,7 +80,7 @@ const elementPattern = new RegExp(
 /** Matches a part of a word that has letters and digits, as IDs and random keys do. */
 const randomPattern = String.raw`\b(?=[\w-]{0,40}\d)(?=[\w-]{0,40}[a-z])[\w-]{8}`;
 /** Matches the first word of a sentence. */
-const sentencePattern = String.raw`(?:the|your|this|user|account|sender|number|phone|access|is|was|with|and|or|of|for|from|must|not?|headers?|credentials?|(?:in|un|miss)[a-z]*|[a-z]+ed)(?![\w+/=-]|\.\w)`;
+const sentencePattern = String.raw`(?:the|your|this|user|account|sender|number|access|is|was|with|and|or|of|for|from|must|not?|headers?|credentials?|(?:in|un|miss)[a-z]*|[a-z]+ed)(?![\w+/=-]|\.\w)`;
 /**
  * Matches the rest of the line up to another field, because schemes such as `App` or `Key` precede
  * the secret. Sentences without keys and masked values are excluded.
@@ -91,7 +91,7 @@ const authorizationPattern = new RegExp(
 );
 const cookieHeaderPattern = /(cookie\s*:\s*)(?![\s•])[^\r\n]+/gi;
 const bearerPattern = new RegExp(
-  String.raw`\b(Bearer\s+)(?!(?:tokens?|auth\w*|schemes?|bonds?|realm)\b|${sentencePattern})(?:•+(?=\`)|[^\s"',;<>&\\(){}[\]$]+)`,
+  String.raw`\b(Bearer\s+)(?!(?:tokens?|auth\w*|schemes?|realm)\b|${sentencePattern})(?:•+(?=\`)|[^\s"',;<>&\\(){}[\]$]+)`,
   "gi",
 );
 const apiKeyPattern = /\b(ApiKey\s+)(?=[^\s"',;<>&\\]*[\d._-])[^\s"',;<>&\\(){}[\]$]{4,}/gi;
@@ -105,7 +105,7 @@ const credentialPattern = new RegExp(
 const urlPattern =
   /\b([a-z][a-z\d+.-]{1,20}:\/\/)([^\s"'<>\\/]*@)?([^\s"'<>\\/]*)([^\s"'`<>\\]*)/gi;
 const webhookHostPattern = /(?:^|\.|web)hooks?\./i;
-const webhookPathPattern = /(\/(?:web)?hooks?\/)(?=[^?#]{0,400}\d)\S{8,}/i;
+const webhookPathPattern = /(hooks?\/)(?=[^?#]{0,400}\d)\S{8,}/i;
 
 const replacement = `$1${maskedSecret}`;
 
@@ -146,7 +146,7 @@ function maskNamedValue(pair: string, name: string, separator: string, value: st
     const isSentence = separator.includes(":") && !/["']$/.test(name);
     return isSentence && (isWord || isLink) ? pair : name + separator + maskedSecret;
   }
-  if (/[[{]/.test(opening)) return `${name}${separator}"${maskedSecret}"`;
+  if (/[[{]/.test(opening)) return name + separator + maskedJson;
   const content = value.slice(opening.length).replace(/(?<!\\)\\*["']$/, "");
   return content.startsWith("$") || harmlessLiteralPattern.test(`"${content}"`)
     ? pair
@@ -196,9 +196,8 @@ export function maskSecrets(text: string, isSecretField?: IsSecretField): string
 
 /** Masks the secrets in a value, based on its field's name. Lists and objects keep their shape. */
 export function maskValue(name: string, value: unknown): unknown {
-  const text = JSON.stringify([{ [name]: value }]);
-  const [record] = JSON.parse(maskSecrets(text)) as [Readonly<Record<string, unknown>>];
-  return record[name];
+  const text = maskSecrets(JSON.stringify({ [name]: value }));
+  return (JSON.parse(text) as Readonly<Record<string, unknown>>)[name];
 }
 
 const maskedJson = JSON.stringify(maskedSecret);
@@ -297,7 +296,7 @@ function maskLeaf({ key, isSecret }: Level, kind: "string" | "number", literal: 
 
 function maskString(level: Level, literal: string): string {
   if (nameKeyPattern.test(level.key)) level.isValueSecret = isSecretName(decodeString(literal));
-  if (/hooks?$/i.test(level.key.slice(-5)) && /^"https?:/i.test(literal)) return maskedJson;
+  if (/^"http/i.test(literal) && /hooks?$/i.test(level.key.slice(-5))) return maskedJson;
   if (!anySecretPattern.test(literal) && !literal.includes("\\u")) return literal;
   const value = decodeString(literal);
   const maskedValue = maskSecrets(value);
