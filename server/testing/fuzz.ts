@@ -161,21 +161,18 @@ const segmentArbitrariesByStyle: Record<FuzzStyle, fc.Arbitrary<string>> = {
 /** Encodes any text as a path segment, with U+FFFD for characters that a URL can't encode. */
 const encodeSegment = (text: string) => encodeURIComponent(Buffer.from(text).toString());
 
+/** Returns JSON for objects, an arbitrary choice, because queries have no syntax for them. */
+const toQueryValue = (value: unknown) =>
+  typeof value === "object" && value !== null ? JSON.stringify(value) : value;
+
 const toQueryText = (query: unknown): string => {
   if (typeof query !== "object" || query === null) return "";
-  const entries = Object.entries(query).flatMap(([name, value]): [string, never][] =>
-    // Queries have no syntax for objects. JSON is an arbitrary choice.
-    [
-      [
-        name,
-        (typeof value === "object" && value !== null && !Array.isArray(value)
-          ? JSON.stringify(value)
-          : Array.isArray(value)
-            ? value.map(String)
-            : value) as never,
-      ],
-    ],
-  );
+  const entries = Object.entries(query).map(([name, value]): [string, never] => [
+    name,
+    (Array.isArray(value)
+      ? value.map((item) => String(toQueryValue(item)))
+      : toQueryValue(value)) as never,
+  ]);
   return encodeQuery(Object.fromEntries(entries))
     .map(([name, value]) => `${encodeSegment(name)}=${encodeSegment(value)}`)
     .join("&");
