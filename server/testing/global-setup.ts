@@ -7,6 +7,7 @@ import { createPool } from "../db/connect.ts";
 import type { EmbeddedServer } from "../db/embedded/start.ts";
 import { migrate } from "../db/migrate.ts";
 import { silentLog } from "../log.ts";
+import { findMemoryDirectory } from "./memory-directory.ts";
 import {
   queryAsAdmin,
   createDataDirectory,
@@ -47,8 +48,12 @@ interface SharedServer {
 const registry = globalThis as { [sharedServerKey]?: SharedServer };
 const sharedServerKey = Symbol.for("signalbox.test-server");
 
-/** Starts one database server for all projects of the run. Returns a function that cleans up. */
+/**
+ * Starts one database server for all projects of the run. Tests and their processes keep temporary
+ * files in memory if possible. Returns a function that cleans up.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  process.env["TMPDIR"] = findMemoryDirectory() ?? tmpdir();
   const sharedServer = (registry[sharedServerKey] ??= { userCount: 0, startPromise: start() });
   sharedServer.userCount++;
   const { server, dataDir } = await sharedServer.startPromise;
