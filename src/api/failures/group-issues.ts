@@ -1,7 +1,7 @@
 import type { EventColumns } from "./event-columns.ts";
 import type { IssueClass, IssueIndex } from "./issue-index.ts";
 import type { IssueSelection } from "./report/build-report.ts";
-import type { ReportQuery } from "./report.ts";
+import type { IssueKind, ReportQuery } from "./report.ts";
 import { hashText } from "./short-hash.ts";
 
 /** The issues of one class, or of one text of a class that the operator split. */
@@ -71,6 +71,18 @@ export function joinParts(
     lastUnmatchedAt: Math.max(...parts.map(({ lastUnmatchedAt }) => lastUnmatchedAt)),
   };
 }
+
+export const kindOrder: Record<IssueKind, number> = { failure: 0, wait: 1, warning: 2 };
+
+/**
+ * Returns the kinds of the parts with members, worst first: a failure merged into a warning stays a
+ * failure.
+ */
+export const getKinds = ({ partsById }: IssueGroup): IssueKind[] =>
+  [...partsById.values()]
+    .filter(({ members }) => members.length > 0)
+    .map(({ issueClass }) => issueClass.kind)
+    .toSorted((a, b) => kindOrder[a] - kindOrder[b]);
 
 /** Returns the groups with at least one issue of a selected event. */
 export function groupIssues(

@@ -1,5 +1,5 @@
 import { callResults, type EventColumns, noFacet } from "./event-columns.ts";
-import type { IssueGroup } from "./group-issues.ts";
+import { getKinds, type IssueGroup } from "./group-issues.ts";
 import { createFacetFinder } from "./report/facet-keys.ts";
 import type { ReportScope } from "./report/build-report.ts";
 import { type GroupState, minRecentMs, type Recency } from "./report.ts";
@@ -47,8 +47,8 @@ interface SuccessCounter {
 /**
  * Returns the state of each group at the end of the range, or at `now` if the range ends later. A
  * group recovered if enough later calls succeeded with the same provider and step or, without a
- * provider, with the same workflow and step. A group with a wait is always ongoing. Events after
- * the range don't change the state, nor do calls of steps that don't match.
+ * provider, with the same workflow and step. A group with a wait in a selected event is always
+ * ongoing. Events after the range don't change the state, nor do calls of steps that don't match.
  */
 export function computeRecoveries(
   columns: EventColumns,
@@ -56,15 +56,16 @@ export function computeRecoveries(
   { range, callMask }: Pick<ReportScope, "range" | "callMask">,
   now: number,
 ): Recovery[] {
-  const counters = groups.map(({ times, partsById }): SuccessCounter => {
-    const kinds = [...partsById.values()].map(({ issueClass }) => issueClass.kind);
+  const counters = groups.map((group): SuccessCounter => {
+    const { times } = group;
+    const kinds = getKinds(group);
     return {
       firstAt: times[Math.max(0, times.length - maxComparedFailures)] ?? 0,
       lastAt: times.at(-1) ?? 0,
       successCountBetween: 0,
       successCountAfter: 0,
       // A warning is a success after a failure, but not after another warning.
-      maxResult: kinds.every((kind) => kind === "warning") ? 0 : callResults.indexOf("warning"),
+      maxResult: kinds[0] === "warning" ? 0 : callResults.indexOf("warning"),
       hasWait: kinds.includes("wait"),
     };
   });

@@ -133,7 +133,7 @@ describe("grouping", () => {
 
   test.each([
     ["selected", [], { eventCount: 4, hasOtherKinds: true }],
-    ["unselected", ["vip"], { eventCount: 2, hasOtherKinds: false }],
+    ["unselected", ["vip"], { eventCount: 2, hasOtherKinds: false, hasLaterUnmatchedIssue: true }],
   ])(
     "the impact counts steps by channel, and has a state, without merged warnings in %s events",
     (_, tags, fields) => {
@@ -719,6 +719,36 @@ describe("state", () => {
     expect(getState([createEvent(1, [stuckJob]), ...createRecoveryEvents(2)])?.[0]).toBe("ongoing");
   });
 
+  test.each<[string, number, Partial<ReportQuery>, object]>([
+    [
+      "don't match the filters",
+      595,
+      { conditions: [{ key: "tag", values: ["vip"], isExcluded: false }] },
+      { state: "ongoing", hasLaterUnmatchedIssue: true, recency: { sinceLastMs: 5 * 60_000 } },
+    ],
+    [
+      "precede the range",
+      1,
+      { range: { from: toInstant(2), to: window.to } },
+      { state: "recovered" },
+    ],
+  ])(
+    "a merged job that is stuck counts as a failure if its events %s",
+    (_, minute, query, fields) => {
+      const events = [
+        ...[3, 4].map((at) => ({ ...createFailedEvent(at), tags: ["vip"] })),
+        ...createRecoveryEvents(10, {}, 30),
+        createEvent(minute, [createApiJob([{ status: "Pending" }], { status: "queued" })]),
+      ];
+      const [failureGroup, waitGroup] = getGroups(events);
+      const merges = { [waitGroup?.id ?? ""]: failureGroup?.id ?? "" };
+      expect(getGroups(events, { merges })).toMatchObject([{ state: "ongoing" }]);
+      expect(getGroups(events, { ...query, merges })).toMatchObject([
+        { kind: "failure", eventCount: 2, hasOtherKinds: false, ...fields },
+      ]);
+    },
+  );
+
   test("a warning recovers with a success without a warning", () => {
     const createWarningEvent = (minute: number) =>
       createEvent(minute, [
@@ -730,6 +760,23 @@ describe("state", () => {
       getGroups(events).find(({ lastAt }) => lastAt === toInstant(590))?.state;
     expect(findState([createWarningEvent(590), ...laterEvents])).toBe("ongoing");
     expect(findState([createWarningEvent(590), ...createRecoveryEvents(595)])).toBe("recovered");
+  });
+
+  test("a warning merged with failures in other events recovers only with such a success", () => {
+    const createWarningEvent = (minute: number, detail: string, tags: string[]) =>
+      createEvent(minute, [createApiJob([{ status: "Warning", detail }])], { tags });
+    const events = [
+      createFailedEvent(580),
+      createWarningEvent(590, "Slow", ["vip"]),
+      ...Array.from({ length: 30 }, () => createWarningEvent(595, "Something else", [])),
+    ];
+    const [failureGroup, ...warningGroups] = getGroups(events);
+    const slowGroup = warningGroups.find(({ lastAt }) => lastAt === toInstant(590));
+    const merges = { [failureGroup?.id ?? ""]: slowGroup?.id ?? "" };
+    const conditions = [{ key: "tag", values: ["vip"], isExcluded: false }];
+    expect(getGroups(events, { merges, conditions })).toMatchObject([
+      { kind: "warning", state: "ongoing" },
+    ]);
   });
 });
 

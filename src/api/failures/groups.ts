@@ -1,5 +1,12 @@
 import { type EventColumns, noFacet } from "./event-columns.ts";
-import { groupIssues, type GroupPart, type IssueGroup, joinParts } from "./group-issues.ts";
+import {
+  getKinds,
+  groupIssues,
+  type GroupPart,
+  type IssueGroup,
+  joinParts,
+  kindOrder,
+} from "./group-issues.ts";
 import { computeRecoveries, isFailureBeginning, type Recovery } from "./group-state.ts";
 import { getGroupText, findMainPart } from "./group-text.ts";
 import type { IssueIndex } from "./issue-index.ts";
@@ -7,13 +14,7 @@ import { createFacetFinder } from "./report/facet-keys.ts";
 import { getCoveredShare } from "./scan/coverage.ts";
 import type { ReportScope } from "./report/build-report.ts";
 import { getColumnAt } from "./report/time-columns.ts";
-import {
-  type FailureGroup,
-  type IssueKind,
-  minRecentMs,
-  type ReportQuery,
-  type TimeWindow,
-} from "./report.ts";
+import { type FailureGroup, minRecentMs, type ReportQuery, type TimeWindow } from "./report.ts";
 
 const rateMinutes = 10;
 
@@ -71,15 +72,6 @@ export function omitOtherKinds(
   const [group = foundGroup] = findGroups(columns, issueIndex, query, scope, [issueGroup]);
   return group;
 }
-
-const kindOrder: Record<IssueKind, number> = { failure: 0, wait: 1, warning: 2 };
-
-/** Returns the kinds of the parts, worst first: a failure merged into a warning stays a failure. */
-const getKinds = ({ partsById }: IssueGroup): IssueKind[] =>
-  [...partsById.values()]
-    .filter(({ members }) => members.length > 0)
-    .map(({ issueClass }) => issueClass.kind)
-    .toSorted((a, b) => kindOrder[a] - kindOrder[b]);
 
 const compareGroups = (a: FailureGroup, b: FailureGroup): number =>
   kindOrder[a.kind] - kindOrder[b.kind] ||
