@@ -2,18 +2,13 @@ import { callResults, type EventColumns, noFacet } from "./event-columns.ts";
 import { getKinds, type IssueGroup } from "./group-issues.ts";
 import { createFacetFinder } from "./report/facet-keys.ts";
 import type { ReportScope } from "./report/build-report.ts";
-import { type GroupState, minRecentMs, type Recency } from "./report.ts";
+import { type GroupState, maxRecentMs, minRecentMs, type Recency } from "./report.ts";
 
 /**
  * A failure is recent for this multiple of the median gap between failures, but for at least
  * `minRecentMs`, because a short pause between sends doesn't show that the failure has ended.
  */
 const recentGapFactor = 3;
-/**
- * Maximum time in milliseconds for which a failure is recent. The limit doesn't apply if no send
- * has succeeded since the first compared failure.
- */
-const maxRecentMs = 60 * 60_000;
 /**
  * Maximum number of failures to compare. The most recent ones best show how many sends succeed
  * between failures.

@@ -53,6 +53,11 @@ export type GroupState = "ongoing" | "recovered" | "quiet";
 
 /** Issues of at most this age are always recent. Older ones can be recent if issues are rare. */
 export const minRecentMs = 30 * 60_000;
+/**
+ * Maximum time in milliseconds for which a failure is recent. The limit doesn't apply if no send
+ * has succeeded since the first compared failure.
+ */
+export const maxRecentMs = 60 * 60_000;
 
 /** Why a group without a confirmed recovery is `ongoing` or `quiet`. */
 export interface Recency {

@@ -8,13 +8,16 @@ const allThresholds = { rate: 5, newGroup: true, highSeverity: true };
 const createQuietGroup = (changes: Partial<FailureGroup> = {}) =>
   createFailureGroup({ ratePerMinute: 1, ...changes });
 
+const minuteMs = 60_000;
+
 /** Evaluates reports in order. Returns the group and reason of each report's new alerts. */
 function getReasons(
   groupLists: readonly (readonly FailureGroup[])[],
   {
     thresholds = allThresholds,
     hiddenIds = [],
-  }: { thresholds?: typeof allThresholds; hiddenIds?: string[] } = {},
+    intervalMs = 1,
+  }: { thresholds?: typeof allThresholds; hiddenIds?: string[]; intervalMs?: number } = {},
 ) {
   let state: EvaluationState | undefined;
   return groupLists.map((groups, index) => {
@@ -23,7 +26,7 @@ function getReasons(
       { groups },
       thresholds,
       hiddenIds,
-      index,
+      index * intervalMs,
     );
     state = nextState;
     return newAlerts.map(({ group, reason }) => `${group.id} ${reason}`);
@@ -69,27 +72,52 @@ test("further high-severity failures raise only one alert until it is acknowledg
   expect(getReasons(severityGroupLists)).toEqual([[], [], ["sg highSeverity"], []]);
 });
 
-test.each<[string, Partial<FailureGroup>]>([
-  ["recovered", { state: "recovered" }],
-  ["quiet", { state: "quiet" }],
-  ["ongoing only in other events", { state: "ongoing", hasLaterUnmatchedIssue: true }],
-])("a group that is %s, and fails again in matching events, raises another alert", (_, changes) => {
+/** Evaluates a group that fails in every other report, and has the changes in the others. */
+const getRepeatedReasons = (changes: Partial<FailureGroup>, intervalMs: number) =>
+  getReasons(
+    [0, 1, 2, 3, 4].map((index) => [
+      index % 2 === 0
+        ? createQuietGroup({ lastAt: index * intervalMs })
+        : createQuietGroup({ lastAt: (index - 1) * intervalMs, ...changes }),
+    ]),
+    { intervalMs },
+  );
+
+test.each<[string, Partial<FailureGroup>, number]>([
+  ["recovered", { state: "recovered" }, 1],
+  ["quiet", { state: "quiet" }, 1],
+  ["ongoing only in other events for over an hour", { hasLaterUnmatchedIssue: true }, 61],
+])(
+  "a group that is %s, and fails again in matching events, raises another alert",
+  (_, changes, minutes) => {
+    expect(getRepeatedReasons(changes, minutes * minuteMs)).toEqual([
+      [],
+      [],
+      ["sg recurring"],
+      [],
+      ["sg recurring"],
+    ]);
+    // The state can change without a further failure, when other events leave the range.
+    expect(getReasons([[createQuietGroup(changes)], [createQuietGroup()]])).toEqual([[], []]);
+  },
+);
+
+test("a failure that continues in other events doesn't recur within an hour", () => {
+  expect(getRepeatedReasons({ hasLaterUnmatchedIssue: true }, 30 * minuteMs)).toEqual(
+    Array.from({ length: 5 }, () => []),
+  );
+});
+
+test("an alert silences a failure that continues in other events for less than an hour", () => {
+  const intervalMs = 40 * minuteMs;
   const reports = [
-    { lastAt: 1 },
-    { lastAt: 1, ...changes },
-    { lastAt: 2 },
-    { lastAt: 2, ...changes },
-    { lastAt: 3 },
+    { lastAt: 0 },
+    { lastAt: intervalMs, ratePerMinute: 9 },
+    { lastAt: intervalMs, hasLaterUnmatchedIssue: true },
+    { lastAt: 3 * intervalMs, ratePerMinute: 9 },
   ];
-  expect(getReasons(reports.map((fields) => [createQuietGroup(fields)]))).toEqual([
-    [],
-    [],
-    ["sg recurring"],
-    [],
-    ["sg recurring"],
-  ]);
-  // The state can change without a further failure, when other events leave the range.
-  expect(getReasons([[createQuietGroup(changes)], [createQuietGroup()]])).toEqual([[], []]);
+  const groupLists = reports.map((fields) => [createQuietGroup(fields)]);
+  expect(getReasons(groupLists, { intervalMs })).toEqual([[], ["sg rate"], [], []]);
 });
 
 test("an acknowledged group raises another alert only for a new cause", () => {

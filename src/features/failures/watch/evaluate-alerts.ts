@@ -1,4 +1,8 @@
-import type { FailureGroup, FailureReport } from "../../../api/failures/report.ts";
+import {
+  type FailureGroup,
+  type FailureReport,
+  maxRecentMs,
+} from "../../../api/failures/report.ts";
 import type { WatchSettings } from "./thresholds.ts";
 
 export interface Alert {
@@ -20,7 +24,7 @@ export interface EvaluationState {
   /** IDs of groups at or above the rate threshold. */
   readonly overRateIds: ReadonlySet<string>;
   /**
-   * IDs of groups that can't raise another alert until they are no longer ongoing or their alert is
+   * IDs of groups that can't raise another alert until `isOngoing` returns false or their alert is
    * acknowledged.
    */
   readonly silencedIds: ReadonlySet<string>;
@@ -28,15 +32,19 @@ export interface EvaluationState {
 
 type Thresholds = Pick<WatchSettings, "rate" | "newGroup" | "highSeverity">;
 
-/** Reports whether a group is ongoing in events that match the filters. */
-const isOngoing = ({ state, hasLaterUnmatchedIssue }: FailureGroup) =>
-  state === "ongoing" && !hasLaterUnmatchedIssue;
+/**
+ * Reports whether a group is ongoing at the given time in milliseconds. A group that continues only
+ * in events that don't match the filters is ongoing for `maxRecentMs` after its last matching event.
+ */
+const isOngoing = ({ state, hasLaterUnmatchedIssue, lastAt }: FailureGroup, at: number) =>
+  state === "ongoing" && !(hasLaterUnmatchedIssue && at - lastAt > maxRecentMs);
 
 function findAlertReason(
   group: FailureGroup,
   previousState: EvaluationState | undefined,
   { newGroup, highSeverity }: Thresholds,
   overRateIds: ReadonlySet<string>,
+  now: number,
 ): Alert["reason"] | undefined {
   const previousGroup = previousState?.groupsById?.get(group.id);
   // Alert if the rate is reached, even if it was reached before watching began.
@@ -49,8 +57,8 @@ function findAlertReason(
   // The state can also change without a new failure, when other events leave the range.
   const isRecurring =
     previousGroup !== undefined &&
-    !isOngoing(previousGroup) &&
-    isOngoing(group) &&
+    !isOngoing(previousGroup, group.lastAt) &&
+    isOngoing(group, now) &&
     group.lastAt > previousGroup.lastAt;
   return newGroup && isRecurring ? "recurring" : undefined;
 }
@@ -79,9 +87,9 @@ export function evaluateAlerts(
   const silencedIds = new Set(previousState?.silencedIds);
   const newAlerts: Alert[] = [];
   for (const group of groups) {
-    if (!isOngoing(group)) silencedIds.delete(group.id);
+    if (!isOngoing(group, now)) silencedIds.delete(group.id);
     if (silencedIds.has(group.id) || hiddenIds.includes(group.id)) continue;
-    const reason = findAlertReason(group, previousState, thresholds, overRateIds);
+    const reason = findAlertReason(group, previousState, thresholds, overRateIds, now);
     if (reason === undefined) continue;
     silencedIds.add(group.id);
     newAlerts.push({ group, reason, at: now });

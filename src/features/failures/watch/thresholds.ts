@@ -3,7 +3,7 @@ import { asNumber, asObject } from "../../../../domain/loose.ts";
 export interface WatchSettings {
   /** Failures per minute of a group that raise an alert; absent if the rate doesn't matter. */
   readonly rate?: number;
-  /** Whether to alert if a group is new, or fails again after it was recovered or quiet. */
+  /** Whether to alert if a group is new, or fails again after it stopped being ongoing. */
   readonly newGroup: boolean;
   /** Whether to alert if another event of severity `high` fails. */
   readonly highSeverity: boolean;
