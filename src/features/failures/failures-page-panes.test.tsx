@@ -79,7 +79,12 @@ test.each<[string, Partial<FailureGroup>, string, string[]]>([
   ["channel:Email&otherSteps=true", {}, "where", ["channel:Email"]],
   ["channel:sms&otherSteps=true", {}, "where", ["channel:sms", "channel:email"]],
   ["channel:sms&otherSteps=true", { channel: "unknown" }, "where", ["channel:sms"]],
-  ["channel:sms&otherSteps=true", createMergedGroup("sms"), "where", ["channel:sms"]],
+  [
+    "channel:sms&otherSteps=true",
+    createMergedGroup("sms"),
+    "where",
+    ["channel:sms", "channel:email,sms"],
+  ],
   [
     "channel:sms&otherSteps=true",
     createMergedGroup("push"),

@@ -130,14 +130,15 @@ export function GroupLinks({ group, range, search, conditions }: GroupLinksProps
       key === stepKey && !isExcluded ? values.map((value) => value.toLowerCase()) : [],
     );
   const includedChannels = getIncludedValues("channel");
-  const channels = getValuesOfAll(
-    // Events have no value for the channel of a job without a type.
-    parts.map(({ channel }) => (channel === "unknown" ? undefined : channel)),
-  );
+  const channels =
+    getValuesOfAll(
+      // Events have no value for the channel of a job without a type.
+      parts.map(({ channel }) => (channel === "unknown" ? undefined : channel)),
+    ) ?? [];
   const hasOtherChannels =
     otherSteps &&
     includedChannels.length > 0 &&
-    !channels?.some((channel) => includedChannels.includes(channel.toLowerCase()));
+    channels.some((channel) => !includedChannels.includes(channel.toLowerCase()));
   return (
     <Links>
       <Link
@@ -153,7 +154,7 @@ export function GroupLinks({ group, range, search, conditions }: GroupLinksProps
           ...(where && {
             where: [
               ...where,
-              ...(hasOtherChannels && channels
+              ...(hasOtherChannels
                 ? [formatCondition({ key: "channel", values: channels, isExcluded: false })]
                 : []),
             ],
