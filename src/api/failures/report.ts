@@ -102,7 +102,7 @@ export interface FailureGroup {
   /** Events per column of the histogram, by the time of each event's earliest issue. */
   readonly trend: readonly number[];
   readonly state: GroupState;
-  /** True if only a later issue, in an event that doesn't match the conditions, is recent. */
+  /** True if only a later issue, in an event or step that doesn't match the conditions, is recent. */
   readonly hasLaterUnmatchedIssue?: boolean;
   /** Absent for recovered groups and for groups with waits, which are always ongoing. */
   readonly recency?: Recency;

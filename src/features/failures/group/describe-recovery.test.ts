@@ -23,8 +23,13 @@ test.each([
       recency: { sinceLastMs: 9 * minuteMs },
       hasLaterUnmatchedIssue: true,
     },
-    "Seen in the last 30 min in events that don't match the filters, and recovery hasn't been confirmed.",
-    "Seen in the last 30 min of the range in events that don't match the filters, and recovery hasn't been confirmed.",
+    "Seen in the last 30 min in events or steps that don't match the filters. Recovery hasn't been confirmed.",
+    "Seen in the last 30 min of the range in events or steps that don't match the filters. Recovery hasn't been confirmed.",
+  ],
+  [
+    { state: "ongoing", recency: { sinceLastMs: -minuteMs }, hasLaterUnmatchedIssue: true },
+    "Seen in the last 30 min in events or steps that don't match the filters. Recovery hasn't been confirmed.",
+    "Seen after the end of the range in events or steps that don't match the filters. Recovery hasn't been confirmed.",
   ],
   [
     { state: "ongoing", recency: { usualGapMs: 9 * hourMs, sinceLastMs: 7 * hourMs } },

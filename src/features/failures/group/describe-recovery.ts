@@ -39,12 +39,12 @@ function describeOngoingGroup(
   // ends now.
   if (hasFixedEnd && sinceLastMs < 0)
     return hasLaterUnmatchedIssue
-      ? "Seen after the end of the range in events that don't match the filters, and recovery hasn't been confirmed."
+      ? "Seen after the end of the range in events or steps that don't match the filters. Recovery hasn't been confirmed."
       : "Seen after the end of the range, and recovery hasn't been confirmed.";
   if (usualGapMs === undefined || sinceLastMs <= minRecentMs) {
     const periodText = formatPeriod(minRecentMs, hasFixedEnd);
     return hasLaterUnmatchedIssue
-      ? `Seen in ${periodText} in events that don't match the filters, and recovery hasn't been confirmed.`
+      ? `Seen in ${periodText} in events or steps that don't match the filters. Recovery hasn't been confirmed.`
       : `Seen in ${periodText}, and recovery hasn't been confirmed.`;
   }
   const frequencyText = formatFrequency(usualGapMs);

@@ -9,14 +9,14 @@ const describeReport = (changes: Partial<FailureReport>, ...keys: string[]) =>
     keys.map((key) => ({ key, values: ["7"], isExcluded: false })),
   );
 
-test("shows which ongoing failures were last seen in other events", () => {
+test("shows which ongoing failures were last seen in other events or steps", () => {
   const unmatchedGroup = createFailureGroup("a", { hasLaterUnmatchedIssue: true });
   const getNotes = (...groups: FailureReport["groups"]) => describeReport({ groups }, "tag");
   expect(getNotes(unmatchedGroup, createFailureGroup("b"))).toEqual([
-    "1 ongoing failure was last seen in events that don't match the filters.",
+    "1 ongoing failure was last seen in events or steps that don't match the filters.",
   ]);
   expect(getNotes(unmatchedGroup, { ...unmatchedGroup, id: "b" })).toEqual([
-    "2 ongoing failures were last seen in events that don't match the filters.",
+    "2 ongoing failures were last seen in events or steps that don't match the filters.",
   ]);
   expect(getNotes({ ...unmatchedGroup, state: "quiet" })).toEqual([]);
 });

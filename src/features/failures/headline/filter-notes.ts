@@ -1,7 +1,7 @@
 import type { Condition, FailureGroup, FailureReport } from "../../../api/failures/report.ts";
 import { plural } from "../../../lib/text/format.ts";
 
-/** Returns notes on ongoing failures whose last event doesn't match the filters. */
+/** Returns notes on ongoing failures whose last event or step doesn't match the filters. */
 export function describeUnmatchedFailures(groups: readonly FailureGroup[]): string[] {
   const unmatchedGroups = groups.filter(
     ({ kind, state, hasLaterUnmatchedIssue }) =>
@@ -12,8 +12,8 @@ export function describeUnmatchedFailures(groups: readonly FailureGroup[]): stri
     : [
         plural(
           unmatchedGroups.length,
-          "ongoing failure was last seen in events that don't match the filters.",
-          "ongoing failures were last seen in events that don't match the filters.",
+          "ongoing failure was last seen in events or steps that don't match the filters.",
+          "ongoing failures were last seen in events or steps that don't match the filters.",
         ),
       ];
 }

@@ -25,7 +25,7 @@ function formatState(group: FailureGroup): string {
   switch (state) {
     case "ongoing":
       if (hasLaterUnmatchedIssue)
-        return `Ongoing in events that don't match the filters. The last matching event was at ${lastTimeText}.`;
+        return `Ongoing in events or steps that don't match the filters. The last matching event was at ${lastTimeText}.`;
       return hasOtherKinds
         ? `Ongoing, including merged groups. The last event was at ${lastTimeText}.`
         : `Ongoing. The last event was at ${lastTimeText}.`;

@@ -239,10 +239,10 @@ test("a state that other events determine doesn't refer to the last matching eve
     createFailureReport({ groups }),
   );
   expect(reportText).toContain(
-    "1 ongoing failure was last seen in events that don't match the filters. Of",
+    "1 ongoing failure was last seen in events or steps that don't match the filters. Of",
   );
   expect(reportText).toContain(
-    "Status: Ongoing in events that don't match the filters. The last matching event was at 2026-11-22 03:29:51 UTC.",
+    "Status: Ongoing in events or steps that don't match the filters. The last matching event was at 2026-11-22 03:29:51 UTC.",
   );
   expect(reportText).toContain("Status: Quiet. The last matching event was at");
 });
