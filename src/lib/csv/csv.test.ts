@@ -4,7 +4,7 @@ import { delimiters, guessDelimiter } from "./guess-delimiter.ts";
 import { createCsvParser } from "./parse-csv.ts";
 import {
   guardFormula,
-  isGuarded,
+  hasGuardedInnerFormulas,
   removeFirstGuard,
   removeFormulaGuard,
   toCsvLine,
@@ -107,15 +107,19 @@ test.each(["=1+1", "=1;'-2", "+4915112345678", "-5", "@a", "\tx", "＝1"])(
   },
 );
 
-test.each(["=1+1", "'=1;=1", "'+4915112345678", "Danke ;-)", "+49 (0)151"])(
-  "%j isn't guarded like an export",
-  (text) => expect(isGuarded(text)).toBe(false),
+test.each(["'=1;=1", "Danke ;-)", "- a\n- b"])("%j isn't guarded like an export", (text) =>
+  expect(hasGuardedInnerFormulas(text)).toBe(false),
+);
+
+test.each(["=1+1", "'+4915112345678", "+49 (0)151", "-1,5", "=1;'=1"])(
+  "%j can be a cell of an export whose start was edited",
+  (text) => expect(hasGuardedInnerFormulas(text)).toBe(true),
 );
 
 test("a text that a guard could have changed is restored after it is written", () => {
   const text = `${"'\"\n".repeat(80)}=1`;
   expect(removeFormulaGuard(guardFormula(text))).toBe(text);
-  expect(isGuarded(guardFormula(text))).toBe(true);
+  expect(hasGuardedInnerFormulas(guardFormula(text))).toBe(true);
 });
 
 test("no cell is a formula, regardless of the delimiter of the spreadsheet", () => {
@@ -149,7 +153,7 @@ test("no cell is a formula, regardless of the delimiter of the spreadsheet", () 
         // one of a line is followed by the rest of the line.
         expect(formulas.filter((cell) => !/^[+-]\d[\d ]*(?:[,;\t|]|$)/.test(cell))).toEqual([]);
         expect(texts.map(guardFormula).map(removeFormulaGuard)).toEqual(texts);
-        expect(texts.map(guardFormula).every(isGuarded)).toBe(true);
+        expect(texts.map(guardFormula).every(hasGuardedInnerFormulas)).toBe(true);
       },
     ),
   );

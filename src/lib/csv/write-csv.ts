@@ -28,8 +28,14 @@ export function guardFormula(text: string): string {
 /** Restores a text that `guardFormula` returned. */
 export const removeFormulaGuard = (text: string): string => text.replaceAll(guardPattern, "");
 
-/** Reports whether `guardFormula` can have returned a text. */
-export const isGuarded = (text: string): boolean => guardFormula(removeFormulaGuard(text)) === text;
+/**
+ * Reports whether `guardFormula` can have returned a text, apart from its start, where operators
+ * type signs and spreadsheets write numbers.
+ */
+export function hasGuardedInnerFormulas(text: string): boolean {
+  const innerText = `x${text}`;
+  return guardFormula(removeFormulaGuard(innerText)) === innerText;
+}
 
 /** Removes the apostrophe that other programs insert before a formula, a number, or whitespace. */
 export const removeFirstGuard = (text: string): string => text.replace(firstGuardPattern, "");

@@ -118,9 +118,15 @@ test("the apostrophes before formulas are removed as the file's program inserted
   const otherTexts = ["Danke ;'-)", "a\n'@ana", "''=1", "'quoted'"];
   const guardedTexts = ["=1+1", "=1;=1", "+4915112345678", "-5", "- item\n- item"];
   const otherLines = ["note", ...otherTexts, ...guardedTexts.map((text) => `'${text}`)];
+  const editedTexts = ["- called him", "-1,5", "+49 (0)151 234"];
+  const editedLines = editedTexts.map((text) => `"${text}"\r\n`);
   // Spreadsheets remove and add byte order marks.
   for (const start of ["", byteOrderMark]) {
     expect(await readCells([start, ...exportLines])).toEqual(texts);
+    expect(await readCells([start, ...exportLines, ...editedLines])).toEqual([
+      ...texts,
+      ...editedTexts,
+    ]);
     const otherCells = await readCells([start, ...otherLines.map((text) => `"${text}"\r\n`)]);
     expect(otherCells).toEqual([...otherTexts, ...guardedTexts]);
   }

@@ -1,7 +1,11 @@
 import { findJsonError } from "../../../../contract/json-text.ts";
 import { asObject } from "../../../../domain/loose.ts";
 import type { CsvRecord } from "../../../lib/csv/parse-csv.ts";
-import { isGuarded, removeFirstGuard, removeFormulaGuard } from "../../../lib/csv/write-csv.ts";
+import {
+  hasGuardedInnerFormulas,
+  removeFirstGuard,
+  removeFormulaGuard,
+} from "../../../lib/csv/write-csv.ts";
 import { plural } from "../../../lib/text/format.ts";
 import { createYielder } from "../../../lib/tasks/yielder.ts";
 import { type FileShape, readRawRows } from "./read-file.ts";
@@ -57,7 +61,7 @@ export async function summarizeFile(file: Blob, shape: FileShape) {
     }
     rowCount += 1;
     if ("cells" in row && row.error === undefined)
-      hasOnlyGuardedCells &&= row.cells.every(isGuarded);
+      hasOnlyGuardedCells &&= row.cells.every(hasGuardedInnerFormulas);
     if ("cells" in row || keys.size >= maxColumns) continue;
     const result = parseJsonText(row.text);
     const record = "value" in result ? asObject(result.value) : undefined;
@@ -68,7 +72,7 @@ export async function summarizeFile(file: Blob, shape: FileShape) {
     columns: allColumnNames.slice(0, maxColumns),
     rows: rowCount,
     tooMany: rowCount > maxRows,
-    /** Whether an export of the console can have written all cells of a CSV file. */
+    /** Whether an export of the console can have written all cells of a CSV file, except edits. */
     hasOnlyGuardedCells,
   };
 }
