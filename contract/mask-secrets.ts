@@ -80,7 +80,7 @@ const elementPattern = new RegExp(
 /** Matches a part of a word that has letters and digits, as IDs and random keys do. */
 const randomPattern = String.raw`\b(?=[\w-]{0,40}\d)(?=[\w-]{0,40}[a-z])[\w-]{8}`;
 /** Matches the first word of a sentence. */
-const sentencePattern = String.raw`(?:the|your|this|user|account|sender|number|access|permission|is|was|with|and|or|of|for|from|must|not?|headers?|credentials?|(?:in|un|miss)[a-z]*|[a-z]+ed)(?![\w+/=-]|\.\w)`;
+const sentencePattern = String.raw`(?:the|your|this|user|account|sender|number|access|permission|is|was|with|and|or|of|for|from|must|not?|headers?|credentials?|in(?:valid|sufficient|correct|active)|missing|un(?:known|able)|[a-z]+ed)(?![\w+/=-]|\.\w)`;
 /**
  * Matches the rest of the line up to another field, because schemes such as `App` or `Key` precede
  * the secret. Sentences without keys and masked values are excluded.
