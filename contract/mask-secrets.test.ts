@@ -289,6 +289,16 @@ describe("in JSON", () => {
     expect(mask([1, { apiKey: 4815 }])).toEqual([1, { apiKey: maskedSecret }]);
     expect(maskSecrets('{"content": "cut')).toBe('{"content": "cut');
   });
+
+  test.each([
+    '[FCM] {"request":{"credentials":{"options":{"retries":1},"key":"canary"}}}',
+    '[FCM] {"deviceTokens":[["canary"],"canary"]}',
+    String.raw`[FCM] said {\"credentials\":{\"options\":{},\"key\":\"canary\"}}`,
+    '[1]\n{"credentials":{"options":{},"key":"canary"}}',
+  ])("secrets in JSON after a prefix are masked: %s", (text) => {
+    expect(maskSecrets(text)).not.toContain("canary");
+    expect(maskSecrets(toJson({ detail: text }))).not.toContain("canary");
+  });
 });
 
 describe("in plain text", () => {
@@ -468,6 +478,7 @@ describe("in plain text", () => {
     ["open elements", "<token "],
     ["private keys", "-----BEGIN PRIVATE KEY-----"],
     ["spaces", "token          "],
+    ["JSON after a prefix", "a", `[${"]".repeat(100_000)}{"`],
   ])("masks a long text of %s in linear time", (_, piece, opening = "") => {
     const text = `bearer x ${opening}${piece.repeat(500_000 / piece.length)}`;
     expect(maskSecrets(text)).not.toContain("bearer x");

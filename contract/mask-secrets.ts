@@ -182,8 +182,8 @@ export type IsSecretField = (key: string, parentKeys: readonly string[]) => bool
  * contain JSON. Malformed JSON with a secret is masked as a whole.
  */
 export function maskSecrets(text: string, isSecretField?: IsSecretField): string {
-  // Liquid and a prefix such as `[Acme]` aren't JSON.
-  if (!/^\s*(?:"|\[(?![^"{[]*])|\{(?![{%]))/.test(text)) return maskText(text);
+  // Liquid and a prefix such as `[Acme]` aren't JSON, unless JSON follows.
+  if (!/^\s*(?:"|\[(?![^"{[\]]*](?![^]*[{[]\s*\\*"))|\{(?![{%]))/.test(text)) return maskText(text);
   // The prefilter matches names and values only in JSON without escapes.
   if (!isSecretField && !text.includes("\\") && !anySecretPattern.test(text)) return text;
   try {
