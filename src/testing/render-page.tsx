@@ -44,17 +44,6 @@ function createTestScopedSession(): SessionStore {
   };
 }
 
-/**
- * Stubs computed styles, because they take most of the time of a query by role. Elements that
- * styles hide must therefore be tested in a browser.
- */
-const stubStyles = () =>
-  vi.spyOn(window, "getComputedStyle").mockImplementation((element) => {
-    // All elements are HTML or SVG, and both have `style`.
-    const { style } = element as HTMLElement;
-    return style;
-  });
-
 /** Shortens the message of a failed query, because printing the whole document is slow. */
 function configureQueries(): void {
   const { getElementError } = getConfig();
@@ -96,7 +85,6 @@ export async function renderPage(
   path: string,
   { records, prepare, signIn = createLinkSignIn() }: PageOptions = {},
 ) {
-  stubStyles();
   configureQueries();
   const service = stubService({ ...createNoRecords(), ...records });
   prepare?.(service);

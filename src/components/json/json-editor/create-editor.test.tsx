@@ -1,6 +1,9 @@
 import { EditorView } from "@codemirror/view";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { enableStyles } from "../../../testing/styles.ts";
 import { createEditor, type CodeEditor, type EditorInput } from "./create-editor.ts";
+
+enableStyles();
 
 let editor: CodeEditor;
 afterEach(() => {
