@@ -4,9 +4,9 @@ const directory = "/dev/shm";
 const minFreeBytes = 4 * 1024 ** 3;
 
 /**
- * Returns a directory in memory, or undefined if the system has none that can hold the run's data.
- * Databases are created there in a sixth of the time, because a disk's file system is slow for
- * their hundreds of files.
+ * Returns a directory in memory, or undefined if the system has none with enough space for the data
+ * of a run. Databases are created there in a sixth of the time, because a disk's file system is slow
+ * for their hundreds of files.
  */
 export function findMemoryDirectory(): string | undefined {
   try {
