@@ -119,6 +119,14 @@ describe("in JSON", () => {
     });
   });
 
+  test("lists of a field that is secret with its parents are masked", () => {
+    const isEndpointField = (_: string, parentKeys: readonly string[]) =>
+      parentKeys.includes("endpoint");
+    for (const endpoint of [["canary"], [["canary"]], [1, "canary"], [{ to: "canary" }]])
+      expect(maskSecrets(toJson({ endpoint }), isEndpointField)).not.toContain("canary");
+    expect(maskSecrets('{"a":["shown"],"endpoint":"shown"}', isEndpointField)).not.toContain("•");
+  });
+
   test("a header given as name and value is masked", () => {
     const headers = [
       { name: "X-Api-Key", value: "canary" },

@@ -241,11 +241,12 @@ function maskJson(text: string, isSecretField?: IsSecretField): string {
       if (level.isListItem && Number(keyOrIndex) > 1) level.hasPairs = false;
     }
     if (kind === "{" || kind === "[") {
-      const isSecret = isSecretValue();
-      if (level.key === "value") level.valueRange = { start, end };
-      parentKeys.push(level.key);
-      // List items count as values of the list's field.
+      // List items count as values of the list's field, which is one of their parents.
       const isList = kind === "[";
+      if (isList) parentKeys.push(level.key);
+      const isSecret = isSecretValue();
+      if (!isList) parentKeys.push(level.key);
+      if (level.key === "value") level.valueRange = { start, end };
       const isListItem = isList && typeof keyOrIndex === "number";
       levels.push({
         key: isList ? level.key : "",

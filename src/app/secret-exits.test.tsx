@@ -268,7 +268,7 @@ describe("no secret is exported from", () => {
       "an endpoint's record",
       () => (
         <JsonView
-          text={JSON.stringify(endpoint)}
+          text={JSON.stringify([endpoint, { endpoint: ["canary-64", ["canary-65"]] }])}
           label="Record"
           fileName="e.json"
           isSecretField={isSecretDestinationField}
