@@ -54,7 +54,7 @@ const harmlessLiteralPattern =
   /^"(?:(?:[a-z]{1,9}\s)?(?:[a-z_]{1,20}=)?(?:\{\{[^{}"'\\]*}}[:.-]?)+)?"$/i;
 /** Matches a secret name with its value: `password=…`, `"apiKey": "…"`, `X-Api-Key: …`. */
 const namedValuePattern = new RegExp(
-  String.raw`(${namePattern}(?:\\*["'])?)(\s*[:=]\s*)(\\*"[^"]*"?|'[^'\n]*'?|\[[^\]]*\]?|\{(?!\{)[^}]*\}?|•+(?=\`)|${schemePattern}[^\s,;&"'<>()[\]{}\\]+)`,
+  String.raw`(${namePattern}(?:\\*["'])?)(\s*[:=]\s*)(\\*"[^"]*"?|'[^'\n]*'?|\[[^\]]*\]?|\{(?!\{)[^}]*\}?|•+(?=\`)|https?://[^\s"'<>()[\]{}\\]+|${schemePattern}[^\s,;&"'<>()[\]{}\\]+)`,
   "gi",
 );
 /** Matches a header given as `{"name": "X-Api-Key", "value": "…"}` or `["X-Api-Key", "…"]`. */
