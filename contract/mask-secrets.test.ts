@@ -240,6 +240,18 @@ describe("in JSON", () => {
     expect(maskSecrets(toJson(secrets))).not.toContain("canary");
   });
 
+  test("variables of headers in malformed JSON are unchanged", () => {
+    const createText = (value: string) =>
+      `{"n": {{payload.n}}, "a": {"key": "Authorization", "value": "${value}"}, "b": {"value": "${value}", "name": "X-Api-Key"}, "c": ["Authorization", "${value}"]}`;
+    for (const value of ["Bearer {{payload.token}}", "{{a}}:{{b}}", "Token token={{x}}"]) {
+      for (const text of [createText(value), `sent ${toJson(createText(value))}`])
+        expect(maskSecrets(text)).toBe(text);
+    }
+    for (const value of ["canary{{a}}", String.raw`{{a}}\ncanary`, String.raw`{{a}}\"canary`])
+      expect(maskSecrets(createText(value))).toBe(toJson(maskedSecret));
+    expect(maskSecrets(`sent ${createText("App canary {{a}}")}`)).not.toContain("canary");
+  });
+
   test("JSON inside strings is masked at any depth", () => {
     const nestedText = toJson({
       raw: toJson({ response: toJson({ request: toJson({ apiKey: 4815 }) }), to: "x" }),

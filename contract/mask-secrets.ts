@@ -60,12 +60,12 @@ const namedValuePattern = new RegExp(
 /** Matches a header given as `{"name": "X-Api-Key", "value": "…"}` or `["X-Api-Key", "…"]`. */
 const namedHeaderPattern = new RegExp(
   String.raw`("(?:(?:name|key|header|field)\\*"\s*:\s*\\*"[\w-]{0,60}?(?:${endingPattern})\\*"\s*,\s*\\*"value\\*"\s*:|` +
-    String.raw`(?:[\w-]{0,60}?-(?:${endingPattern})|authorization|cookie)\\*"\s*,)\s*\\*")[^"\\]*`,
+    String.raw`(?:[\w-]{0,60}?-(?:${endingPattern})|authorization|cookie)\\*"\s*,)\s*(\\*"))([^"\\]*)(?=(\\*"?))`,
   "gi",
 );
 /** Matches a header given as `{"value": "…", "name": "X-Api-Key"}`. */
 const valueFirstPattern = new RegExp(
-  String.raw`("value\\*"\s*:\s*\\*")[^"\\]*(?=\\*"\s*,\s*\\*"(?:name|key|header|field)\\*"\s*:\s*\\*"[\w-]{0,60}?(?:${endingPattern})\\*")`,
+  String.raw`("value\\*"\s*:\s*(\\*"))([^"\\]*)(?=(\\*")\s*,\s*\\*"(?:name|key|header|field)\\*"\s*:\s*\\*"[\w-]{0,60}?(?:${endingPattern})\\*")`,
   "gi",
 );
 /**
@@ -153,6 +153,10 @@ function maskNamedValue(pair: string, name: string, separator: string, value: st
     : name + separator + opening + maskedSecret + opening;
 }
 
+/** Masks a header's value, unless it consists of variables. */
+const maskHeader = (header: string, start: string, quote: string, value: string, end: string) =>
+  quote === end && harmlessLiteralPattern.test(`"${value}"`) ? header : start + maskedSecret;
+
 /** Masks the secrets in a text that is not JSON. */
 function maskText(text: string): string {
   if (!anySecretPattern.test(text)) return text;
@@ -162,8 +166,8 @@ function maskText(text: string): string {
     .replaceAll(credentialPattern, maskedSecret)
     .replaceAll(elementPattern, replacement)
     .replaceAll(namedValuePattern, maskNamedValue)
-    .replaceAll(namedHeaderPattern, replacement)
-    .replaceAll(valueFirstPattern, replacement)
+    .replaceAll(namedHeaderPattern, maskHeader)
+    .replaceAll(valueFirstPattern, maskHeader)
     .replaceAll(bearerPattern, replacement)
     .replaceAll(apiKeyPattern, replacement)
     .replaceAll(basicPattern, replacement)

@@ -69,6 +69,7 @@ test("a saved scenario keeps the variables of its templates", async () => {
       { value: "App {{payload.key}}", key: "Authorization" },
     ],
     apiKey: "{{payload.id}}-{{payload.key}}",
+    json: '{"n": {{payload.n}}, "headers": [{"key": "Authorization", "value": "Bearer {{payload.token}}"}]}',
     body: "{{payload.name}}, new password: https://x.test/?id={{payload.id}}",
     link: "Reset your password: https://x.test/reset?token={{payload.token}}",
     sms: "[Acme] Reset your password: https://x.test/reset?token={{payload.token}}",
