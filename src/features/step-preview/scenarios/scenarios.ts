@@ -3,6 +3,7 @@ import { asObject, asObjects, asText } from "../../../../domain/loose.ts";
 import { isEqual } from "../../../lib/three-way.ts";
 import type { StepAddress } from "../../../api/step-preview.ts";
 import { maskSecrets } from "../../../../contract/mask-secrets.ts";
+import { maskedSecret } from "../../../../contract/masked-secret.ts";
 import {
   type PreviewDraft,
   type Region,
@@ -61,11 +62,24 @@ export const maskScenario = (scenario: Scenario): Scenario => ({
   draft: JSON.parse(maskSecrets(JSON.stringify(scenario.draft))) as PreviewDraft,
 });
 
-/** Reports whether a part of a draft is malformed JSON with a secret, which is masked as a whole. */
+/** Reports whether strings of a value contain malformed JSON with a secret. */
+function hasInvalidSecretString(value: unknown): boolean {
+  if (typeof value !== "string") return Object.values(value ?? {}).some(hasInvalidSecretString);
+  const json = parseJson(value);
+  return json === undefined
+    ? maskSecrets(value) === JSON.stringify(maskedSecret)
+    : hasInvalidSecretString(json);
+}
+
+/**
+ * Reports whether a part of a draft, or a text in its JSON, is malformed JSON with a secret, which
+ * is masked as a whole.
+ */
 export const hasInvalidSecretText = ({ controls = "", payload }: PreviewDraft): boolean =>
-  [controls, ...Object.values(payload)].some(
-    (text) => parseJson(text) === undefined && maskSecrets(text) !== text,
-  );
+  [controls, ...Object.values(payload)].some((text) => {
+    const json = parseJson(text);
+    return json === undefined ? maskSecrets(text) !== text : hasInvalidSecretString(json);
+  });
 
 const kind = "signalbox-scenarios";
 

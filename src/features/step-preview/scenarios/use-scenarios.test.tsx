@@ -79,7 +79,7 @@ test("a saved scenario keeps the variables of its templates", async () => {
   await expect.poll(() => result.current.scenarios).toEqual([scenario]);
 });
 
-function renderDialog(payload = "") {
+function renderDialog(payload = "", controls = draft.controls) {
   session.open(createLinkSignIn());
   render(
     <QueryClientProvider client={new QueryClient()}>
@@ -87,7 +87,7 @@ function renderDialog(payload = "") {
         open
         step={step}
         recentSteps={[]}
-        draft={{ ...draft, payload: { ...emptyPayload, payload } }}
+        draft={{ controls, payload: { ...emptyPayload, payload } }}
         region={region}
         onClose={() => undefined}
         onOpen={() => undefined}
@@ -136,6 +136,17 @@ test("invalid JSON is only saved without secrets", async () => {
   cleanup();
   renderDialog('{"order": 1,}').save("Mine");
   await screen.findByText("“Mine” saved.");
+});
+
+test.each([
+  '{"n": {{payload.n}}, "token": "canary-1"}',
+  JSON.stringify([{ n: '{"n": {{payload.n}}, "token": "canary-1"}' }]),
+])("a text of the controls is only saved if its secrets can be masked: %s", async (body) => {
+  renderDialog("", JSON.stringify({ body })).save("Mine");
+  await screen.findByText(
+    "Couldn't save “Mine”, because secrets can't be masked in invalid JSON. Correct the JSON first.",
+  );
+  expect(await browserData.list()).toEqual([]);
 });
 
 test("invalid JSON is only exported and imported without secrets", async () => {
