@@ -22,6 +22,8 @@ const secretNames = [
   "refreshToken",
   "deviceToken",
   "device_tokens",
+  "page_tokens",
+  "syncTokens",
   "registration_ids",
   "password",
   "PASSWORD",

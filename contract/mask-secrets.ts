@@ -3,8 +3,8 @@ import { maskedSecret } from "./masked-secret.ts";
 
 /**
  * Endings of secret field names, in any case and with any separator: `token` covers
- * `accessToken`, `device_token`, and `X-Auth-Token`, but not `tokenCount`. Pagination tokens are
- * positions, not secrets.
+ * `accessToken`, `device_token`, and `X-Auth-Token`, but not `tokenCount`. A pagination token is
+ * a position, not a secret.
  */
 const endingPattern = [
   "authori[sz]ation",
@@ -12,7 +12,8 @@ const endingPattern = [
   "pass(?:words?|wd| code| phrase)",
   "secrets?",
   "credentials?",
-  "(?<!(?:page|next|continuation|sync)[_-]?)tokens?",
+  "(?<!(?:page|next|continuation|sync)[_-]?)token",
+  "tokens",
   "jwt",
   "(?:access|account|api|auth|encryption|hmac|master|private|secret|server|shared|signing) keys?",
   "registration ids?",
