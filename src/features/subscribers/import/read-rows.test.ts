@@ -131,11 +131,3 @@ test("the apostrophes before formulas are removed as the file's program inserted
     expect(otherCells).toEqual([...otherTexts, ...guardedTexts]);
   }
 });
-
-test("an import that an earlier version saved is read like a new one", async () => {
-  const { file, shape } = await read(toCsvLine(["note"]) + toCsvLine(["Danke ;-)"]));
-  const summary = { columns: ["note"], rows: 1, tooMany: false };
-  const rows = [];
-  for await (const row of readSourceRows({ file, shape, summary }, ["note"])) rows.push(row);
-  expect(rows.map(({ cells }) => cells)).toEqual([["Danke ;-)"]]);
-});

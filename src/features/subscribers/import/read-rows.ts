@@ -33,16 +33,7 @@ export const maxColumns = 200;
  */
 const limits = { depth: 64, keys: 100_000 };
 
-export interface FileSummary {
-  readonly columns: readonly string[];
-  readonly rows: number;
-  readonly tooMany: boolean;
-  /**
-   * Whether an export of the console can have written all cells of a CSV file, except edits.
-   * Imports that earlier versions saved lack the field.
-   */
-  readonly hasOnlyGuardedCells?: boolean;
-}
+export type FileSummary = Awaited<ReturnType<typeof summarizeFile>>;
 
 export interface SummarizedFile {
   readonly file: Blob;
@@ -56,7 +47,7 @@ export function parseJsonText(text: string): { value: unknown } | { error: strin
   return error ? { error: error.message } : { value: JSON.parse(text) as unknown };
 }
 
-export async function summarizeFile(file: Blob, shape: FileShape): Promise<FileSummary> {
+export async function summarizeFile(file: Blob, shape: FileShape) {
   const yieldIfDue = createYielder();
   const keys = new Set<string>();
   let headerNames: readonly string[] | undefined;
@@ -81,6 +72,7 @@ export async function summarizeFile(file: Blob, shape: FileShape): Promise<FileS
     columns: allColumnNames.slice(0, maxColumns),
     rows: rowCount,
     tooMany: rowCount > maxRows,
+    /** Whether an export of the console can have written all cells of a CSV file, except edits. */
     hasOnlyGuardedCells,
   };
 }
@@ -96,9 +88,8 @@ export async function* readSourceRows(
   { file, shape, summary }: SummarizedFile,
   columnNames: readonly string[],
 ): AsyncGenerator<SourceRow> {
-  const { hasOnlyGuardedCells = (await summarizeFile(file, shape)).hasOnlyGuardedCells } = summary;
   // Other programs guard only the first character.
-  const removeGuard = hasOnlyGuardedCells ? removeFormulaGuard : removeFirstGuard;
+  const removeGuard = summary.hasOnlyGuardedCells ? removeFormulaGuard : removeFirstGuard;
   let index = -1;
   let headerWidth: number | undefined;
   for await (const row of readRawRows(file, shape)) {
