@@ -285,7 +285,7 @@ test("states that failures of steps that don't match the filters are included", 
   const singleReportText = formatReport({ search, isSingleGroup: true }, report);
   expect(singleReportText).not.toContain(sentence);
   expect(singleReportText).toContain(
-    "Filters: `channel:sms`\n\nThe filters select events, but not the step.\n\n<",
+    "Filters: `channel:sms`\n\nThe filters apply to events, so the failed step itself might not match them.\n\n<",
   );
 });
 

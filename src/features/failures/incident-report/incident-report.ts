@@ -151,7 +151,7 @@ export function formatIncidentReport(
       ? [
           "",
           isSingleGroup
-            ? "The filters select events, but not the step."
+            ? "The filters apply to events, so the failed step itself might not match them."
             : "Failures of steps that don't match the filters are included.",
         ]
       : [];
