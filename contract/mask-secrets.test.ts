@@ -249,7 +249,13 @@ describe("in JSON", () => {
       for (const text of [createText(value), `sent ${toJson(createText(value))}`])
         expect(maskSecrets(text)).toBe(text);
     }
-    for (const value of ["canary{{a}}", String.raw`{{a}}\ncanary`, String.raw`{{a}}\"canary`])
+    for (const value of [
+      "canary{{a}}",
+      String.raw`{{a}}\ncanary`,
+      String.raw`{{a}}\"canary`,
+      '"canary"',
+      '{{a}}"canary',
+    ])
       expect(maskSecrets(createText(value))).toBe(toJson(maskedSecret));
     expect(maskSecrets(`sent ${createText("App canary {{a}}")}`)).not.toContain("canary");
   });
@@ -320,6 +326,11 @@ describe("in JSON", () => {
   ])("secrets in JSON after a prefix are masked: %s", (text) => {
     expect(maskSecrets(text)).not.toContain("canary");
     expect(maskSecrets(toJson({ detail: text }))).not.toContain("canary");
+  });
+
+  test("quoted texts in a template's variables after a prefix aren't JSON", () => {
+    const text = '[Acme] Hi {{ payload["name"] }}, {{ "now" | date }}, your password: canary-1';
+    expect(maskSecrets(text)).toBe(text.replace("canary-1", maskedSecret));
   });
 });
 
@@ -413,6 +424,7 @@ describe("in plain text", () => {
     "Reset your password: https://x.test/reset?token={{payload.token}}",
     "[Acme] Reset your password: https://x.test/reset?token={{payload.token}}",
     "Reset your password: https://x.test/reset?email={{payload.email}}&token={{payload.token}}",
+    "Reset your password: https://x.test/reset?lang=en&key={{payload.key}}",
     "Your boarding pass: https://x.test/p?flight=1&seat=2",
     "[Acme] token: expired",
     'sent {"Authorization": "Bearer {{token}}"}',
@@ -420,6 +432,12 @@ describe("in plain text", () => {
     "Authorization: the sender isn't approved for this account (21608)",
     "Authorization: number not verified (21608)",
     "Authorization: number not verified",
+    "Expected Bearer in the Authorization header",
+    "Authorization: Internal server error.",
+    "Authorization: Unprocessable Entity",
+    "Authorization: unavailable for this account",
+    "Authorization: Incompatible scheme",
+    "Authorization: in progress",
     "Authorization: number not verified, code: 21608",
     "Authorization: number +4915112345678 isn't verified",
     "Authorization: invalid credentials",

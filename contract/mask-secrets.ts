@@ -61,7 +61,7 @@ const namedValuePattern = new RegExp(
 /** Matches a header given as `{"name": "X-Api-Key", "value": "…"}` or `["X-Api-Key", "…"]`. */
 const namedHeaderPattern = new RegExp(
   String.raw`("(?:(?:name|key|header|field)\\*"\s*:\s*\\*"[\w-]{0,60}?(?:${endingPattern})\\*"\s*,\s*\\*"value\\*"\s*:|` +
-    String.raw`(?:[\w-]{0,60}?-(?:${endingPattern})|authorization|cookie)\\*"\s*,)\s*(\\*"))([^"\\]*)(?=(\\*"?))`,
+    String.raw`(?:[\w-]{0,60}?-(?:${endingPattern})|authorization|cookie)\\*"\s*,)\s*(\\*"))([^"\\]*)(?=(\\*"(?=(?:\s|\\+[nrt])*[,}\]]))?)`,
   "gi",
 );
 /** Matches a header given as `{"value": "…", "name": "X-Api-Key"}`. */
@@ -81,7 +81,7 @@ const elementPattern = new RegExp(
 /** Matches a part of a word that has letters and digits, as IDs and random keys do. */
 const randomPattern = String.raw`\b(?=[\w-]{0,40}\d)(?=[\w-]{0,40}[a-z])[\w-]{8}`;
 /** Matches the first word of a sentence. */
-const sentencePattern = String.raw`(?:the|your|this|user|account|sender|number|access|permission|is|was|with|and|or|of|for|from|must|not?|headers?|credentials?|in(?:valid|sufficient|correct|active)|missing|un(?:known|able)|[a-z]+ed)(?![\w+/=-]|\.\w)`;
+const sentencePattern = String.raw`(?:the|your|this|user|account|sender|number|access|permission|is|was|with|and|or|of|for|from|must|not?|headers?|credentials?|in(?:valid|sufficient|correct|active|compatible)?|internal(?= (?:server )?error)|missing|un(?:known|\w{0,20}able|\w{1,20}ful)|[a-z]+ed)(?![\w+/=-]|\.\w)`;
 /**
  * Matches the rest of the line up to another field, because schemes such as `App` or `Key` precede
  * the secret. Sentences without keys and masked values are excluded.
@@ -142,7 +142,7 @@ function maskNamedValue(pair: string, name: string, separator: string, value: st
     const isLink =
       value.startsWith("http") &&
       /^(?:pass|auth)/i.test(name) &&
-      !anySecretPattern.test(value.replace(/=$/, "")) &&
+      !anySecretPattern.test(value.replace(/[?&][^?&=]*=$/, "")) &&
       !/\b(?=[\w-]{0,40}\d)[\w-]{8}/.test(value);
     const isSentence = separator.includes(":") && !/["']$/.test(name);
     return isSentence && (isWord || isLink) ? pair : name + separator + maskedSecret;
@@ -188,7 +188,8 @@ export type IsSecretField = (key: string, parentKeys: readonly string[]) => bool
  */
 export function maskSecrets(text: string, isSecretField?: IsSecretField): string {
   // Liquid and a prefix such as `[Acme]` aren't JSON, unless JSON follows.
-  if (!/^\s*(?:"|\[(?![^"{[\]]*](?![^]*[{[]\s*\\*"))|\{(?![{%]))/.test(text)) return maskText(text);
+  if (!/^\s*(?:"|\[(?![^"{[\]]*](?![^]*(?:(?<!\{)\{|(?<!\w)\[)\s*\\*"))|\{(?![{%]))/.test(text))
+    return maskText(text);
   // The prefilter matches names and values only in JSON without escapes.
   if (!isSecretField && !text.includes("\\") && !anySecretPattern.test(text)) return text;
   try {
