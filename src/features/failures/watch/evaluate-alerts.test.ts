@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import type { FailureGroup } from "../../../api/failures/report.ts";
 import { createFailureGroup } from "../testing/reports.ts";
-import { evaluateAlerts, type EvaluationState } from "./evaluate-alerts.ts";
-import { acknowledge } from "./watcher.ts";
+import { acknowledge, evaluateAlerts, type EvaluationState } from "./evaluate-alerts.ts";
 
 const allThresholds = { rate: 5, newGroup: true, highSeverity: true };
 const createQuietGroup = (changes: Partial<FailureGroup> = {}) =>

@@ -115,3 +115,14 @@ export function evaluateAlerts(
     },
   };
 }
+
+/** Removes the alerts of groups, so that the groups can raise new alerts. */
+export function acknowledge(state: EvaluationState, groupIds: readonly string[]): EvaluationState {
+  const silencedIds = new Set(state.silencedIds);
+  for (const id of groupIds) silencedIds.delete(id);
+  return {
+    ...state,
+    alerts: state.alerts.filter(({ group }) => !groupIds.includes(group.id)),
+    silencedIds,
+  };
+}

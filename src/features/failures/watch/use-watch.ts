@@ -56,7 +56,7 @@ export function useWatch({ isOn, ...watched }: WatchOptions) {
     },
     start: watcher.start,
     evaluate: watcher.evaluate,
-    acknowledge: watcher.acknowledge,
+    edit: watcher.edit,
   };
 }
 

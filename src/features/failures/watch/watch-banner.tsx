@@ -8,6 +8,7 @@ import { useClockMode } from "../../../components/text/time-mode.tsx";
 import { Age, Time } from "../../../components/text/time.tsx";
 import { formatExampleText } from "../group-text.ts";
 import { describeAlert } from "./alert-text.ts";
+import { acknowledge } from "./evaluate-alerts.ts";
 import { describeSettings } from "./settings-text.ts";
 import { createAlertSound } from "./sound.ts";
 import { useAlerts } from "./use-alerts.ts";
@@ -40,7 +41,7 @@ export interface WatchBannerProps {
 /** Shows what is watched and the alerts. No alerts are raised without the banner. */
 export function WatchBanner(props: WatchBannerProps) {
   const { watch, endStatus, onOpenGroup, onStop, onLeave } = props;
-  const { startedAt, checkedAt, alerts, settings, acknowledge } = watch;
+  const { startedAt, checkedAt, alerts, settings } = watch;
   useAlerts(watch, onOpenGroup);
   const settingsText = describeSettings(settings);
   const clockMode = useClockMode();
@@ -48,7 +49,7 @@ export function WatchBanner(props: WatchBannerProps) {
   const acknowledgeAlerts = (ids: readonly string[], { currentTarget }: MouseEvent) => {
     if (ids.length < alerts.length) currentTarget.closest("ul")?.focus();
     else onLeave();
-    acknowledge(ids);
+    watch.edit((state) => acknowledge(state, ids));
   };
   return (
     <>

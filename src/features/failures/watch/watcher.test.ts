@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import type { FailureGroup } from "../../../api/failures/report.ts";
 import { createFailureGroup, createFailureReport } from "../testing/reports.ts";
-import { evaluateAlerts } from "./evaluate-alerts.ts";
+import { acknowledge, evaluateAlerts } from "./evaluate-alerts.ts";
 import { defaultSettings } from "./thresholds.ts";
 import { createWatcher } from "./watcher.ts";
 
@@ -31,7 +31,7 @@ test("alerts are counted until they are acknowledged", () => {
   expect(evaluate([createFailureGroup(), otherGroup])).toMatchObject([{ reason: "newGroup" }]);
   expect(onCount).toHaveBeenLastCalledWith(1);
   expect(watcher.get()).toMatchObject({ startedAt: 1, alerts: [{ group: { id: "new" } }] });
-  watcher.acknowledge(["new"]);
+  watcher.edit((state) => acknowledge(state, ["new"]));
   expect(onCount).toHaveBeenLastCalledWith(0);
   expect(watcher.get().alerts).toEqual([]);
 });
@@ -59,7 +59,7 @@ test("an acknowledged alert isn't raised again when the query changes", () => {
   const highRateGroup = createFailureGroup({ ratePerMinute: 99 });
   watcher.start();
   expect(evaluate([highRateGroup])).toHaveLength(1);
-  watcher.acknowledge([highRateGroup.id]);
+  watcher.edit((state) => acknowledge(state, [highRateGroup.id]));
   expect(evaluate([highRateGroup], "filtered")).toEqual([]);
 });
 
@@ -83,7 +83,7 @@ test("nothing is evaluated while watching is off, and stopping clears the count"
   const { watcher, onCount, evaluate } = setUp();
   const groups = [createFailureGroup({ ratePerMinute: 99 })];
   expect(evaluate(groups)).toEqual([]);
-  watcher.acknowledge(["sg"]);
+  watcher.edit((state) => acknowledge(state, ["sg"]));
   watcher.start();
   expect(evaluate(groups)).toHaveLength(1);
   watcher.stop();

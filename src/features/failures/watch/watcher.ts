@@ -27,17 +27,6 @@ export interface WatchedReport {
 
 const initialState: WatcherState = { alerts: [] };
 
-/** Removes the alerts of groups, so that the groups can raise new alerts. */
-export function acknowledge(state: EvaluationState, groupIds: readonly string[]): EvaluationState {
-  const silencedIds = new Set(state.silencedIds);
-  for (const id of groupIds) silencedIds.delete(id);
-  return {
-    ...state,
-    alerts: state.alerts.filter(({ group }) => !groupIds.includes(group.id)),
-    silencedIds,
-  };
-}
-
 /** @param onCount receives the number of alerts after each change */
 export function createWatcher(getNow: () => number, onCount: (count: number) => void) {
   const store = createValueStore(initialState);
@@ -74,9 +63,10 @@ export function createWatcher(getNow: () => number, onCount: (count: number) => 
       update({ ...store.get(), checkedAt, alerts: evaluationState.alerts });
       return evaluation.newAlerts;
     },
-    acknowledge(groupIds: readonly string[]) {
+    /** Changes the state of the evaluation, with a function that loads later, such as `acknowledge`. */
+    edit(change: (state: EvaluationState) => EvaluationState) {
       if (evaluationState === undefined) return;
-      evaluationState = acknowledge(evaluationState, groupIds);
+      evaluationState = change(evaluationState);
       update({ ...store.get(), alerts: evaluationState.alerts });
     },
     stop() {
